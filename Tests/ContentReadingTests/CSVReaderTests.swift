@@ -37,6 +37,18 @@ struct CSVReaderTests {
         #expect(read.problems == [])
     }
 
+    /// Spreadsheets and Quizlet write quotes as they are if a tab divides the cells.
+    @Test(arguments: [
+        ("ja\the said \"yes\"\nnein\tno\n", [["ja", "he said \"yes\""], ["nein", "no"]]),
+        ("19\" screen\tBildschirm\n20\"\tx\n", [["19\" screen", "Bildschirm"], ["20\"", "x"]]),
+        ("\"two\nlines\"\ta \"b\"\n\"say \"\"a\"\"\"\tc\n", [["two\nlines", "a \"b\""], ["say \"a\"", "c"]]),
+    ])
+    func quotesInsideCellsOfTextWithTabs(text: String, records: [[String]]) {
+        let read = read(text)
+        #expect(read.records == records)
+        #expect(read.problems == [])
+    }
+
     @Test func cellsHavePositions() {
         var log = DiagnosticLog(path: "a.csv")
         let records = CSVReader.records(Array("a,\"é\nb\",c\nd,e,f\n".utf8), log: &log)

@@ -212,10 +212,34 @@ struct RespondusTests {
 
     @Test(arguments: [
         "Answers:\n1. B\n2. B\n", "Answer Key\n1. (b)  2. (b)\n", "Answers: 1-B, 2-B\n", "Answer key:\n1) B\n2: b\n", "Key:\n1 B 2 B\n",
-        "## 🔑 Answer Key:\n1. B - b\n2. b) b\n",
+        "## 🔑 Answer Key:\n1. B - b\n2. b) b\n", "Answers: 1b, 2b\n", "Lösungen: 1b, 2b\n", "Lösung: 1b; 2b\n", "Solutions:\n1. b\n2. b\n",
+        "Solutions:\n1b, 2b\n", "Key:\n1b\n2b\n",
     ])
     func formsOfTheList(list: String) throws {
         #expect(try body(Self.two + list) == "## Which?\n\n\(Self.answered)\n## Who?\n\n\(Self.answered)")
+    }
+
+    @Test func aListNamesQuestionsAndChoicesThatExist() throws {
+        let found = try found("\(Self.two)Answers: 1b, 3a\n")
+        #expect(found.lines.contains { $0.contains("no question has the number 3, so this answer isn't read") }, "\(found.lines)")
+        let letter = try self.found("\(Self.two)Answers: 1b, 2e\n")
+        #expect(letter.lines.contains { $0.contains("'e' doesn't name letters of the 2 choices") }, "\(letter.lines)")
+        #expect(try self.found("1. Which pencil?\na. HB\nb. 2B\nKey: 2B\n").text.hasSuffix("- [ ] HB\n- [x] 2B\n"))
+    }
+
+    @Test(arguments: ["b) Rhine*", "b) Rhine *", "b) Rhine (correct)", "b) Rhine (richtig)", "b) Rhine [Correct]"])
+    func marksBehindTheChoice(choice: String) throws {
+        #expect(try body("1. Which is a river?\na) Alps\n\(choice)\nc) Rome\n") == Self.river)
+    }
+
+    /// A mark behind a choice can be a part of its text.
+    @Test func textsThatLookLikeMarks() throws {
+        let starred = try body("1. Which search?\n*a. Dijkstra\nb. Beam*\n")
+        #expect(starred.hasPrefix("## Which search?\n\n- [x] Dijkstra\n- [ ] Beam") && starred.contains("*"), "\(starred)")
+        for choices in ["a. A*\nb. B\n", "a. *Paris*\nb. Rome\n", "a. Paris*\nb. Rome*\n"] {
+            let found = try found("1. Which?\n\(choices)")
+            #expect(found.lines.first?.hasPrefix("1 NoRightChoice") == true, "\(found.lines)")
+        }
     }
 
     @Test func aListForEachChapter() throws {

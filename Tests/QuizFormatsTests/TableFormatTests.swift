@@ -56,6 +56,40 @@ struct TableFormatTests {
         #expect(found.text.contains("## Capital of France?\n\n[[Paris]]"), "\(found.text) \(found.lines)")
     }
 
+    // MARK: - Anki
+
+    /// The hint and the second field of a note are reported.
+    @Test func clozeNotesBecomeBlanks() throws {
+        let found = try quizImport(
+            "question\tright\nJe {{c1::suis::être}} à {{c2::Paris}}.\t\n{{c1::H<sub>2</sub>O}} is water.\tIt is wet.\nchat\tcat\n")
+        #expect(found.text.contains("## Je [[suis]] à [[Paris]].\n"), "\(found.text)")
+        #expect(found.text.contains("## [[H₂O]] is water.\n") && found.text.contains("> It is wet.\n"), "\(found.text)")
+        #expect(found.text.hasSuffix("## chat\n\n[[cat]]\n"), "\(found.text)")
+        #expect(
+            found.lines == [
+                "2 NotImported: the hint 'être' of a blank isn't imported",
+                "3 NotImported: this is a cloze note, whose answers are in its text, so 'right' becomes the explanation",
+            ], "\(found.lines)")
+        let named = try quizImport("#separator:tab\n#html:true\n#columns:Text\tBack Extra\n5*3*{{c1::2}}\t\n")
+        #expect(named.text.contains("5\\*3") && named.text.contains("[[2]]"), "\(named.text) \(named.lines)")
+    }
+
+    @Test(arguments: [
+        ("{{c1::a {{c2::b}}}}", "is inside another one or has no end"), ("{{c1::a", "is inside another one or has no end"),
+        ("{{c1::<img src='a.png'>}}", "has no words that students can type"),
+    ]) func clozeNotesThatCantBeRead(text: String, message: String) throws {
+        let found = try quizImport("question\tright\n\(text)\t\n")
+        #expect(found.lines.contains { $0.hasPrefix("2 InvalidQuestion") && $0.contains(message) }, "\(found.lines)")
+        #expect(found.text == "")
+    }
+
+    @Test func recordingsAreReported() throws {
+        let found = try quizImport("question\tright\nHund [sound:a.mp3]\tdog\nKatze\tcat [sound:b.mp3]\n")
+        #expect(found.text.contains("## Hund\n\n[[dog]]\n\n## Katze\n\n[[cat]]\n"), "\(found.text)")
+        let message = "NotImported: recordings of Anki aren't imported; add them to the question in Markdown"
+        #expect(found.lines == ["2 \(message)", "3 \(message)"])
+    }
+
     @Test func readsWhatTeachersWrite() throws {
         let found = try quizImport(
             """
@@ -215,10 +249,10 @@ struct TableFormatTests {
                 "1 NotImported: the column 'extra1' isn't supported, so it isn't imported",
                 "2 InvalidQuestion: 'Correct Answer' is empty; write the letters of the correct answers, such as b or a, c",
             ], "\(found.lines)")
-        let missing = try quizImport("Frage,Antwort\nWarum?,x\n")
+        let missing = try quizImport("Vraag,Antwoord\nWaarom?,x\n")
         #expect(
             missing.lines.contains {
-                $0.hasPrefix("1 MissingKey: this table needs the column 'question'; it has 'Frage', 'Antwort'; if the first line is a")
+                $0.hasPrefix("1 MissingKey: this table needs the column 'question'; it has 'Vraag', 'Antwoord'; if these are names")
             }, "\(missing.lines)")
     }
 

@@ -28,7 +28,7 @@ struct UnreadChoicesTests {
     }
 
     @Test(arguments: [
-        "Réponse 1,Réponse 2,Réponse 3", "Réponse A,Réponse B,Réponse C", "Antwort 1,Antwort 2,Antwort 3", "Item 1,Item 2,Item 3",
+        "Svar 1,Svar 2,Svar 3", "Vastaus A,Vastaus B,Vastaus C", "Item 1,Item 2,Item 3",
         "opa,opb,opc",
         "Column A,Column B,Column C",
     ]) func otherSeriesAreRefused(columns: String) throws {
@@ -41,6 +41,69 @@ struct UnreadChoicesTests {
                 },
                 "\(found.lines)")
         }
+    }
+
+    @Test(arguments: [
+        "Question,Antwort 1,Antwort 2,Antwort 3,Richtig", "Frage,Antwort A,Antwort B,Antwort C,Richtige Antwort",
+        "Question,Réponse 1,Réponse 2,Réponse 3,Bonne réponse", "Pregunta,Respuesta 1,Respuesta 2,Respuesta 3,Correcta",
+        "Domanda,Risposta A,Risposta B,Risposta C,Corretta", "Pregunta,Opción A,Opción B,Opción C,Respuesta correcta",
+    ]) func namesInOtherLanguages(header: String) throws {
+        for (key, other) in [("B", "A"), ("zinc", "Ada")] {
+            let found = try read("\(header)\nWhich?,tin,zinc,lead,\(key)\nWho?,Ada,Max,Ben,\(other)\n")
+            let choices = choices(found)
+            #expect(choices == ["- [ ] tin", "- [x] zinc", "- [ ] lead", "- [x] Ada", "- [ ] Max", "- [ ] Ben"], "\(found.lines)")
+        }
+        let numbered = try read("Question,Antwort 1,Antwort 2,Antwort 3,Richtig\nHauptstadt von Italien?,Rom,Mailand,Turin,1\n")
+        #expect(numbered.lines == [] && choices(numbered) == ["- [x] Rom", "- [ ] Mailand", "- [ ] Turin"], "\(numbered.lines)")
+        let wrong = try read("Frage,Richtige Antwort,Falsche Antwort 1,Falsche Antwort 2\nWhich?,zinc,tin,lead\n")
+        #expect(wrong.lines == [] && choices(wrong) == ["- [x] zinc", "- [ ] tin", "- [ ] lead"], "\(wrong.lines)")
+        #expect(try read("Question;Réponse\nCapitale ?;Paris\n").text.contains("[[Paris]]"))
+    }
+
+    @Test(arguments: ["Question,Svar 1,Svar 2,Rätt", "question,foo,bar,baz"])
+    func columnsWithoutAnyAnswersAreRefused(header: String) throws {
+        let found = try read("\(header)\nWhich?,tin,zinc,2\n")
+        #expect(found.text == "")
+        #expect(
+            found.lines.contains {
+                $0.contains("no column with answers is recognised among ") && $0.contains("or write 'text' in a column 'kind'")
+            }, "\(found.lines)")
+    }
+
+    /// Free text has no answers.
+    @Test(arguments: [
+        "question,Difficulty,Image\nWhy?,2,a.png\n", "question,kind,Author\nWhy?,text,Ada\n", "question,Author\n[[Zinc]] is grey.,Ada\n",
+        "question,Author\nWhy?,\n", "question,tags,explanation\nWhy?,x,So.\n",
+    ]) func tablesWithoutAnswers(table: String) throws {
+        let found = try read(table)
+        #expect(!found.lines.contains { $0.contains("no column with answers") } && found.text.contains("## "), "\(found.lines)")
+    }
+
+    @Test(arguments: [",Question - max 120 characters", "#,Question", "No.,Question"]) func emptyRowsOfATemplate(header: String) throws {
+        let found = try read("\(header),Answer 1,Answer 2,Correct answer\n1,Which?,tin,zinc,2\n2,,,,\n3,,,,\n,,,,\n")
+        #expect(!found.lines.contains { $0.contains("this row has no question") }, "\(found.lines)")
+        #expect(choices(found) == ["- [ ] tin", "- [x] zinc"])
+        let half = try read("\(header),Answer 1,Answer 2,Correct answer\n1,Which?,tin,zinc,2\n2,,tin,,\n")
+        #expect(half.lines.contains("3 InvalidQuestion: this row has no question"), "\(half.lines)")
+    }
+
+    @Test(arguments: [
+        "Timestamp,Username,Total score,Capital of France?", "Zeitstempel,Punkte,Hauptstadt von Frankreich?",
+        "Horodateur,Capitale de la France ?",
+    ]) func responsesToAFormAreNamed(header: String) throws {
+        let cells = String(repeating: ",x", count: header.count { $0 == "," })
+        let found = try read("\(header)\n2026/11/20\(cells)\n")
+        #expect(found.lines.count == 1 && found.lines[0].contains("these are the responses to a Google form"), "\(found.lines)")
+    }
+
+    @Test func namesInALanguageThatIsntKnown() throws {
+        let found = try read("Vraag,Antwoord A,Antwoord B,Juist\nWelke?,tin,zink,A\n")
+        #expect(
+            found.lines.contains {
+                $0.contains("if these are names of columns, change them to question, right, a, b; if the first line is a question")
+            }, "\(found.lines)")
+        let terms = try read("Nederlands;Frans\nhond;chien\n")
+        #expect(terms.lines.contains { $0.contains("if these are names of columns, change them to 'question' and 'right'") })
     }
 
     @Test(arguments: ["B", "2"]) func keysThatNameOtherColumnsAreRefused(key: String) throws {

@@ -3,7 +3,8 @@ import Encoding
 
 /// Strict parser of comma-separated values (RFC 4180) with the position of each cell. The separator is found in the table itself.
 ///
-/// Lines end with `\n` or `\r\n`; empty lines are skipped. Quoted cells are kept as they are.
+/// Lines end with `\n` or `\r\n`; empty lines are skipped. Quoted cells are kept as they are. In text with tabs, a quote that isn't at
+/// the beginning of a cell is a character like any other.
 package struct CSVReader {
     /// Maximum number of cells in a row; no table of quizzes, terms or students is that wide.
     static let cellLimit = 1_000
@@ -109,7 +110,8 @@ package struct CSVReader {
     private mutating func plain() -> Located<String>? {
         let start = (index, position)
         while let byte = current, byte != separator.byte, lineEnd == 0 {
-            if byte == UInt8(ascii: "\"") {
+            // Where tabs divide the cells, programs quote only a whole cell, so a quote inside one is text.
+            if byte == UInt8(ascii: "\""), separator.byte != UInt8(ascii: "\t") {
                 log.report(
                     .invalidCSV, #"write a quote inside a cell twice, and put the whole cell in quotes: "say ""a"" here""#, at: position)
                 return nil

@@ -116,7 +116,9 @@ struct CellSeparator {
         var counts: [UInt8: Count] = [:]
         var (isQuoted, isEmpty) = (false, true)
         var last: UInt8?
+        var previous: UInt8 = 0x0A
         for byte in bytes.prefix(sampleLength) {
+            defer { previous = byte }
             if byte == 0x0A, !isQuoted {
                 if let separator = last { counts[separator]?.tight += 1 }
                 last = nil
@@ -128,7 +130,8 @@ struct CellSeparator {
             if byte != 0x0D { isEmpty = false }
             if let separator = last, byte != 0x20 { counts[separator]?.tight += 1 }
             last = nil
-            if byte == quote { isQuoted.toggle() }
+            // A quote inside of a cell, as in `19" screen`, begins nothing.
+            if byte == quote, isQuoted || canPrecedeQuote(previous) { isQuoted.toggle() }
             if !isQuoted, candidates.contains(byte) || byte == lastResort {
                 counts[byte, default: Count()].all += 1
                 last = byte
@@ -137,6 +140,11 @@ struct CellSeparator {
         // A record that the sample cuts off is no evidence, unless it is the only one.
         if !isEmpty, bytes.count <= sampleLength || records.isEmpty { records.append(counts) }
         return records
+    }
+
+    /// Whether a quote after this byte begins a quoted cell, or goes on with one after two quotes in it.
+    private static func canPrecedeQuote(_ byte: UInt8) -> Bool {
+        candidates.contains(byte) || [lastResort, quote, 0x0A, 0x0D].contains(byte)
     }
 
     /// The separator in words, with an article.

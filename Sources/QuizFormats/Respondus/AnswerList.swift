@@ -70,7 +70,10 @@ struct AnswerList {
 
     // MARK: - Answers on one line
 
-    /// `1. (a)  2. (b)`, `1-A, 2-A`, `3: A, C`; empty for a line with anything else.
+    /// Whether an answer is a number and a letter in one word, `1b`.
+    static func isWord(_ answer: Substring) -> Bool { answer.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) } }
+
+    /// `1. (a)  2. (b)`, `1-A, 2-A`, `1b, 2a`, `3: A, C`; empty for a line with anything else.
     static func answers(_ line: Substring) -> [Answer] {
         var answers: [Answer] = []
         var rest = line.trimmed
@@ -78,7 +81,7 @@ struct AnswerList {
             let digits = rest.prefix { $0.isASCII && $0.isNumber }
             guard !digits.isEmpty, digits.count <= 4, let number = Int(digits) else { return [] }
             let separator = rest[digits.endIndex...].prefix { ".):-–= ".contains($0) || $0 == "\t" }
-            guard !separator.isEmpty else { return [] }
+            guard !separator.isEmpty || rest[digits.endIndex...].first?.isLetter == true else { return [] }
             let key = rest[separator.endIndex...].prefix { !($0.isASCII && $0.isNumber) }
             let letters = key.trimmed.reversed().drop { ",;".contains($0) }.reversed()
             guard isKey(letters) else { return [] }

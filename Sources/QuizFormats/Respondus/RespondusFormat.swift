@@ -70,3 +70,43 @@ struct RespondusDraft {
         notes += lines
     }
 }
+
+extension RespondusDraft {
+    private static let remarks: Set = [
+        "correct", "correct answer", "richtig", "richtige antwort", "korrekt", "correcte", "bonne réponse", "correcta", "correcto",
+        "respuesta correcta", "corretta", "corretto", "risposta corretta",
+    ]
+
+    /// The question with the choices that have a mark behind them, as in `Paris*` and `Rome (correct)`, as its correct ones. Such a mark
+    /// can be a part of the text, so it counts only if nothing else names the correct choices, and not all have one.
+    var readingMarksBehindChoices: RespondusDraft {
+        guard keys.isEmpty, unreadKey == nil, !choices.contains(where: \.isStarred) else { return self }
+        let words = choices.map { $0.lines.last.flatMap(RespondusDraft.withoutMarkBehind) }
+        guard words.contains(nil) else { return self }
+        var draft = self
+        for (index, words) in words.enumerated() {
+            guard let words else { continue }
+            draft.choices[index].lines.removeLast()
+            draft.choices[index].lines.append(words)
+            draft.choices[index].isStarred = true
+        }
+        return draft
+    }
+
+    /// A line without the mark behind it; nil for others.
+    private static func withoutMarkBehind(_ line: String) -> String? {
+        let words: Substring
+        if line.hasSuffix("*") {
+            words = line.dropLast().trimmed
+            // "A*" is a name, and "*Paris*" is in italics.
+            guard !words.contains("*"), words.count > 1 || words.first?.isLetter == false else { return nil }
+        } else {
+            guard let close = line.last, close == ")" || close == "]",
+                let open = line.lastIndex(of: close == ")" ? "(" : "["),
+                remarks.contains(line[line.index(after: open)...].dropLast().trimmed.lowercased())
+            else { return nil }
+            words = line[..<open].trimmed
+        }
+        return words.isEmpty ? nil : String(words)
+    }
+}

@@ -32,7 +32,10 @@ enum RespondusLine {
         "bloom's taxonomy", "bloom’s taxonomy", "bloom", "skill", "section", "page", "page ref", "pts", "standard", "keywords", "aacsb",
         "nat", "obj", "sta", "msc", "source",
     ]
-    private static let lists: Set = ["answers", "answer key", "key", "answer keys"]
+    private static let lists: Set = [
+        "answers", "answer key", "key", "answer keys", "solutions", "solution key", "lösungen", "antworten", "réponses", "respuestas",
+        "soluciones", "risposte", "soluzioni",
+    ]
 
     /// Nil for a line of a text.
     init?(_ line: Substring) {
@@ -57,9 +60,12 @@ enum RespondusLine {
         guard let mark = line.prefix(30).firstIndex(where: { ":-–".contains($0) }) else { return nil }
         let name = line[..<mark].trimmed.lowercased()
         let value = line[line.index(after: mark)...].trimmed
-        if line[mark] == ":", RespondusLine.lists.contains(name) {
+        if line[mark] == ":" {
             let answers = AnswerList.answers(value)
-            if value.isEmpty || !answers.isEmpty {
+            let isList = RespondusLine.lists.contains(name) && (value.isEmpty || !answers.isEmpty && !AnswerList.isWord(value))
+            // `Key: 2B` can be the text of a choice, and `Lösung: 1b, 2a` can't.
+            let isLabel = RespondusLine.lists.contains(name) || RespondusLine.solutions.contains(name)
+            if isList || isLabel && answers.count > 1 {
                 self = .listOfAnswers(answers)
                 return
             }

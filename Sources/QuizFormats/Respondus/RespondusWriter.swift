@@ -86,7 +86,8 @@ struct RespondusWriter {
     }
 
     /// - Parameter isMultiple: nil if the type doesn't say so.
-    private mutating func choices(_ draft: RespondusDraft, isMultiple: Bool?) -> MarkdownAnswer? {
+    private mutating func choices(_ original: RespondusDraft, isMultiple: Bool?) -> MarkdownAnswer? {
+        let draft = original.readingMarksBehindChoices
         guard draft.choices.count > 1 else {
             refuse("a question needs two choices, but this has \(draft.choices.isEmpty ? "none" : "one")", draft.position)
             return nil

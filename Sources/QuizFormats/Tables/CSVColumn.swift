@@ -7,14 +7,18 @@ enum CSVColumn {
     static func name(_ written: String) -> String {
         let words = words(written)
         let name = words.joined(separator: " ")
-        if let familiar = familiar[name] { return familiar }
+        if let familiar = familiar[name] ?? translated[name] { return familiar }
         if let first = words.first, wrong.contains(first), words.count == 3, ["answer", "option", "choice"].contains(words[1]),
             let letter = letter(words[2])
         {
             return "wrong-\(letter)"
         }
         let prefixes = ["answer", "option", "choice", "alternative"]
-        if words.count == 2, prefixes.contains(words[0]), let letter = letter(words[1]) { return letter }
+        if let last = words.last, words.count > 1, let letter = letter(last) {
+            let stem = words.dropLast().joined(separator: " ")
+            if prefixes.contains(stem) || translatedChoices.contains(stem) { return letter }
+            if translatedWrong.contains(stem) { return "wrong-\(letter)" }
+        }
         let isFeedback = words.count == 2 && ["feedback", "explanation", "rationale"].contains(words[0])
         if isFeedback, let letter = letter(words[1]) { return "feedback-\(letter)" }
         if words.count == 1 {
@@ -117,7 +121,7 @@ enum CSVColumn {
     private static let besideChoices: Set<String> = [
         "hint", "tip", "image", "picture", "photo", "video", "audio", "media", "link", "url", "tag", "note", "source", "reference",
         "standard",
-        "objective", "feedback", "explanation", "comment", "rationale",
+        "objective", "feedback", "explanation", "comment", "rationale", "difficulty", "level",
     ]
 
     /// Whether an import reads columns of this name.
@@ -171,7 +175,7 @@ enum CSVColumn {
         "right answers": "right", "incorrect answers": "wrong", "incorrect answer": "wrong", "wrong answers": "wrong",
         "distractors": "wrong", "answer": "right", "answers": "right", "answer key": "right", "correct number": "right",
         "correct index": "right", "correct answer index": "right", "correct option index": "right", "answer index": "right", "key": "right",
-        "solution": "right",
+        "solution": "right", "back extra": "right",
         "options": "options", "choices": "choices", "answer options": "choices", "answer choices": "choices", "possible answers": "choices",
         "alternatives": "choices", "rationale": "explanation", "answer explanation": "explanation", "feedback": "explanation",
         "comment": "explanation", "score": "points",

@@ -125,7 +125,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         columns.reportMarkup(log: &log)
         var shelf = QuizShelf(file)
         var markdown = ForeignMarkdown(file)
-        for (index, row) in table.rows.enumerated() where !file.quota.isExceeded {
+        for (index, row) in table.rows.enumerated() where !file.quota.isExceeded && !columns.isEmpty(row) {
             let written = CSVRow(row, columns, key: key, hasChoices: !keyed.isEmpty, hasHTML: hasHTML)
             if index == 0, !columns.areMarkdown, written.isInstruction { continue }
             guard let raw = written.question(&log),

@@ -33,7 +33,7 @@ extension CSVRow {
     }
 
     /// Whether the question has its blanks in its text. Brackets in the text of a row with another key are text.
-    var isKeyInText: Bool { isKeyInText(cell("question")) }
+    var isKeyInText: Bool { isKeyInText(text) }
 
     func isKeyInText(_ text: String) -> Bool {
         words.isEmpty || [[words], [right]].contains(ForeignMarks.blanks(in: text))

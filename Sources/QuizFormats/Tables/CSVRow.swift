@@ -19,7 +19,9 @@ struct CSVRow {
     /// Whether other rows have choices.
     let tableHasChoices: Bool
     /// The correct answer of a note of Anki in HTML, as it is typed; nil in other tables.
-    private let typed: AnkiAnswer?
+    private(set) var typed: AnkiAnswer?
+    /// The text of a cloze note of Anki; nil for other rows.
+    private(set) var cloze: AnkiCloze?
 
     init(
         _ row: CSVTable.Row, _ columns: QuestionColumns, key: TableKey = TableKey(), hasChoices: Bool = false, hasHTML: Bool = false
@@ -32,6 +34,9 @@ struct CSVRow {
         let list = columns.letters.isEmpty ? CSVList.choices(of: row, in: columns)?.items : nil
         self.list = list
         letters = list.map { $0.indices.map(Choice.id) } ?? columns.letters
+        guard choiceCells.isEmpty else { return }
+        cloze = AnkiCloze(cell("question"), isHTML: isMarkdown || hasHTML)
+        if cloze != nil { typed = nil }
     }
 
     var position: SourcePosition { row.position(of: "question") }
@@ -39,12 +44,21 @@ struct CSVRow {
     private var isMarkdown: Bool { columns.areMarkdown }
 
     func cell(_ column: String) -> String {
-        let text = CSVText.unguarded(row[column]?.value ?? "")
+        var text = CSVText.unguarded(row[column]?.value ?? "")
+        if text.contains(ascii: CSVRow.recording) { text = text.replacing(/\s*\[sound:[^\]]*\]/, with: "").trimmed }
         return columns.encoding?.decoded(text) ?? CSVRow.withoutFinalBreaks(text)
     }
 
-    /// The correct answer. In a note of Anki, it is plain text, but its model answer keeps its format.
-    var right: String { typed?.text ?? cell("right") }
+    /// The text of the question, with its blanks if it is a cloze note.
+    var text: String {
+        guard let cloze else { return cell("question") }
+        let text = cloze.written(isMarkdown: isMarkdown)
+        return isMarkdown ? text : CSVRow.withHeading(text)
+    }
+
+    /// The correct answer. In a note of Anki, it is plain text, but its model answer keeps its format. A cloze note has its answers in
+    /// its text, and something to read in this cell.
+    var right: String { cloze == nil ? typed?.text ?? cell("right") : "" }
 
     /// The cell without `<br>` at its end, as Anki writes it.
     private static func withoutFinalBreaks(_ cell: String) -> String {
@@ -61,11 +75,13 @@ struct CSVRow {
     func written(_ text: String) -> String { isMarkdown ? text : PlainMarkdown.written(text) }
 
     func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
+        reportRecordings(&log)
         if let fault {
             log.report(.invalidQuestion, fault.message, at: fault.position)
             return nil
         }
-        let text = cell("question")
+        let text = text
+        reportCloze(&log)
         reportUnknownOptions(&log)
         guard let answer = answer(text, &log) else { return nil }
         if case .text = answer { reportFreeText(&log) }
@@ -76,7 +92,8 @@ struct CSVRow {
         let (prompt, stem) = ForeignMarkdown.splitAtFirstParagraph(written, blank: blank)
         var question = MarkdownQuestion(id: row["id"] == nil ? nil : cell("id"), position: position, prompt: prompt, answer: answer)
         question.stem = stem
-        question.explanation = self.written(cell("explanation"))
+        let explanations = [cell("explanation"), cloze == nil ? "" : cell("right")].filter { !$0.isEmpty }
+        question.explanation = explanations.map(self.written).joined(separator: "\n\n")
         question.modelAnswer = modelAnswer(to: answer)
         guard let tags = tags(&log) else { return nil }
         question.tags = tags
@@ -95,12 +112,13 @@ struct CSVRow {
                 row.position(of: column)
             )
         }
-        if typed != nil, right.isEmpty, !cell("right").isEmpty {
-            return (
-                "the answer of this row has no words that students can type, so the row isn't imported", row.position(of: "right")
-            )
+        let noWords = "the answer of this row has no words that students can type, so the row isn't imported"
+        if typed != nil, right.isEmpty, !cell("right").isEmpty { return (noWords, row.position(of: "right")) }
+        guard let cloze else { return nil }
+        if cloze.isUnreadable {
+            return ("a blank of this cloze note is inside another one or has no end, so the row isn't imported", position)
         }
-        return nil
+        return cloze.hasEmptyBlank ? (noWords, position) : nil
     }
 
     private func modelAnswer(to answer: MarkdownAnswer) -> String {
@@ -149,7 +167,12 @@ struct CSVRow {
         guard !isBlank || ForeignMarks.blanks(in: text).isEmpty else { return text }
         // The heading is the first line.
         let written = written(text)
-        guard !isMarkdown, let line = written.firstRange(ofASCII: "\\\n") else { return written }
+        return isMarkdown ? written : CSVRow.withHeading(written)
+    }
+
+    /// Plain text as Markdown, with its first line as a paragraph of its own.
+    private static func withHeading(_ written: String) -> String {
+        guard let line = written.firstRange(ofASCII: "\\\n") else { return written }
         return written[..<line.lowerBound] + "\n\n" + written[line.upperBound...]
     }
 
@@ -232,6 +255,7 @@ struct CSVRow {
 
     /// Kind of a question; an empty cell is derived from the others. Empty for choices, one or more of which are right.
     private func kind(_ text: String, _ answers: [String], _ right: String) -> String {
+        if cloze != nil { return "blanks" }
         let kind = CSVColumn.kind(cell("kind"))
         if !kind.isEmpty { return kind }
         // What is called multiple choice has choices.

@@ -78,6 +78,13 @@ struct QuestionColumns {
     /// Whether there are questions; columns that aren't supported are reported.
     func areUsable(log: inout DiagnosticLog) -> Bool {
         let others = zip(table.columns, table.headers).filter { !known.contains($0.0.value) }
+        if areResponses {
+            log.report(
+                .notImported,
+                "these are the responses to a Google form, which don't say which answers are correct, so they can't be imported; write the questions in a table with the columns question, a, b and right, and import that",
+                at: .start, severity: .error)
+            return false
+        }
         guard table.hasColumns(["question"], optional: known + others.map(\.0.value), wayOut: wayOutOfNoHeader, log: &log) else {
             return false
         }
@@ -93,6 +100,15 @@ struct QuestionColumns {
         return false
     }
 
+    /// Whether a row has nothing, or only a number in a column that isn't read: templates number their empty rows.
+    func isEmpty(_ row: CSVTable.Row) -> Bool {
+        let filled = row.count { !$0[...].isBlank }
+        guard filled == 1 else { return filled == 0 }
+        return table.columns.contains { column in
+            !known.contains(column.value) && row[column.value]?.value.allSatisfy { $0.isASCII && $0.isNumber } == true
+        }
+    }
+
     /// Whether the table has columns of choices.
     private var hasChoices: Bool {
         !letters.isEmpty || [CSVFormat.choices, "options"].contains { name in !areOwn && table.columns.contains { $0.value == name } }
@@ -101,9 +117,25 @@ struct QuestionColumns {
     /// What to do if the first line names no columns: two columns are often terms with their definitions.
     private var wayOutOfNoHeader: String {
         guard !table.columns.contains(where: { CSVColumn.ofAnswers.contains($0.value) }) else { return "" }
-        return table.headers.count(where: { !$0.isEmpty }) == 2
-            ? "; if the first line is a question with its answer, write 'question' and 'right' in a line above it, or 'right' and 'question' if the answer comes first"
-            : "; if the first line is a question, write the names of the columns, such as question, a, b, right, in a line above it"
+        let texts = table.headers.filter { !$0.isEmpty }
+        let mayBeNames = texts.count > 1 && texts.allSatisfy(QuestionColumns.mayBeName)
+        if texts.count == 2 {
+            return (mayBeNames ? "; if these are names of columns, change them to 'question' and 'right'" : "")
+                + "; if the first line is a question with its answer, write 'question' and 'right' in a line above it, or 'right' and 'question' if the answer comes first"
+        }
+        return (mayBeNames ? "; if these are names of columns, change them to question, right, a, b" : "")
+            + "; if the first line is a question, write the names of the columns, such as question, a, b, right, in a line above it"
+    }
+
+    private static func mayBeName(_ text: String) -> Bool {
+        text.count <= 40 && !text.hasSuffix("?") && text.contains(where: \.isLetter)
+    }
+
+    /// Whether it is what Google Forms exports: a row for each student, and no key.
+    private var areResponses: Bool {
+        let stamps: Set = ["timestamp", "zeitstempel", "horodateur", "marca temporal", "informazioni cronologiche"]
+        return table.headers.count > 1 && stamps.contains(table.headers[0].lowercased())
+            && !CSVColumn.areHeader(table.columns.map(\.value))
     }
 
     /// Whether these are columns of Quizizz, now Wayground, where all options of a blank are accepted.

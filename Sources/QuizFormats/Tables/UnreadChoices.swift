@@ -22,6 +22,7 @@ struct UnreadChoices {
 
     /// Why the table can't be imported, and what to write; nil if it can.
     var fault: (message: String, position: SourcePosition)? {
+        if let unnamedAnswers { return unnamedAnswers }
         let rows = keyedRows
         guard !rows.isEmpty else { return nil }
         if let (first, second) = series {
@@ -37,6 +38,22 @@ struct UnreadChoices {
             ? "'\(header)' has letters or numbers, but no column with choices is recognised, so this table isn't imported; call these columns 'Option A', 'Option B' and so on, or write 'Fill in the blank' in a column 'Type' if the answers are typed"
             : "'\(header)' has what may be letters or numbers of choices, so this table isn't imported; write the text of each correct answer"
         return (message, rows[0].position(of: "right"))
+    }
+
+    /// The fault of a table without any column of answers, whose questions have no blanks in their texts either: they would become free
+    /// text, and the answers would be lost.
+    private var unnamedAnswers: (message: String, position: SourcePosition)? {
+        guard !table.columns.contains(where: { CSVColumn.ofAnswers.contains($0.value) }) else { return nil }
+        let rows = table.rows.filter { ($0["question"]?.value).map { !$0.contains(ascii: "[[") && !AnkiCloze.isIn($0) } ?? false }
+        let filled = others.filter { other in
+            !CSVColumn.isBesideChoices(other.header.lowercased()) && rows.contains { $0[other.column.value] != nil }
+        }
+        guard let first = filled.first else { return nil }
+        let names = filled.prefix(6).map { "'\($0.header.inOneLine)'" }.joined(separator: ", ") + (filled.count > 6 ? " and more" : "")
+        return (
+            "no column with answers is recognised among \(names), so this table isn't imported; call the column with the correct answers 'right', and those with the choices 'a', 'b' and so on, or write 'text' in a column 'kind' if students write free text",
+            first.column.position
+        )
     }
 
     /// Rows whose kind is a choice or isn't given, with a correct answer other than true or false.
