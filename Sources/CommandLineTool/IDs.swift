@@ -10,7 +10,8 @@ struct IDs: ParsableCommand {
         commandName: "ids",
         abstract: "List questions without an id, or write missing ids.",
         discussion: """
-            With an id in the file, a question keeps its answers and translations when its text changes.
+            With an id in the file, a question keeps its answers and translations when its text changes. If no question of a \
+            translation has an id, the questions get those of the original, in the same order.
 
             EXAMPLE
               quizmark ids college --write
@@ -23,8 +24,11 @@ struct IDs: ParsableCommand {
 
     func run() throws {
         let site = try site.lockedFolder(writes: write)
-        let content = try OpenedSite(site).requireSoundContent(of: site)
-        let byFile = Dictionary(grouping: content.quizzes.map(\.original), by: \.path)
+        let opened = OpenedSite(site)
+        let unnamed = Set(opened.errors.filter { $0.subject == .missingIDInTranslation }.map(\.location.path))
+        let content = try opened.requireSoundContent(of: site, changingIt: write) { unnamed.contains($0) }
+        let translations = content.quizzes.flatMap(\.translations.values).filter { unnamed.contains($0.path) }
+        let byFile = Dictionary(grouping: content.quizzes.map(\.original) + translations, by: \.path)
         var written = 0
         for (path, quizzes) in byFile.sorted(by: { $0.key < $1.key }) {
             let questions = MissingIDs.questions(of: quizzes)

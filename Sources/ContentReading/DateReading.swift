@@ -52,8 +52,9 @@ extension FieldReader {
     }
 }
 
-/// `20m` for `20 min` and `20 Minutes`; nil for other texts.
+/// `20m` for `20 min` and `20 Minutes`, `90m` for `1h30`, `1 h 30 min` and `1.5h`; nil for other texts.
 private func shortTime(_ text: String) -> String? {
+    if let minutes = minutes(text) { return "\(minutes)m" }
     guard let (number, rest) = quantity(text), number > 0 else { return nil }
     switch TextFolding.squeeze(rest).lowercased() {
     case "s", "sec", "secs", "second", "seconds": return "\(number)s"
@@ -62,6 +63,19 @@ private func shortTime(_ text: String) -> String? {
     case "d", "day", "days": return "\(number)d"
     default: return nil
     }
+}
+
+/// The minutes of hours and minutes, or of hours with decimals; nil for other texts.
+private func minutes(_ text: String) -> Int? {
+    let text = text.lowercased()
+    if let match = text.wholeMatch(of: /([0-9]{1,3})\s*(?:h|hrs?|hours?)\s*(?:and\s+)?([0-9]{1,2})\s*(?:m|mins?\.?|minutes?)?/) {
+        guard let hours = Int(match.1), let minutes = Int(match.2), hours + minutes > 0 else { return nil }
+        return hours * 60 + minutes
+    }
+    guard let match = text.wholeMatch(of: /([0-9]{1,3})[.,]([0-9])\s*(?:h|hrs?|hours?)/), let hours = Int(match.1),
+        let tenths = Int(match.2), hours + tenths > 0
+    else { return nil }
+    return hours * 60 + tenths * 6
 }
 
 extension ReadingContext {

@@ -26,6 +26,8 @@ package struct Diagnostic: Hashable, Sendable {
         case blankInCode
         /// Lines such as `(a) One`, which become a paragraph.
         case letteredLines
+        /// A question of a translation without an id, which by its place is that of the original.
+        case missingIDInTranslation
     }
 
     package var id: DiagnosticID

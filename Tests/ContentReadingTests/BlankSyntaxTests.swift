@@ -216,6 +216,53 @@ struct BlankSyntaxTests {
         #expect(message("= 1 ± 2 | = ‐5") == "'‐' is a dash; write a minus sign: [[= -5]]")
     }
 
+    @Test func pointsBetweenThousands() {
+        let hint = { (whole: String) in
+            "'\(whole).000' is \(whole), because its point is a decimal point; write \(whole)000 if it separates thousands, otherwise \(whole)"
+        }
+        for number in ["12", "299", "-1"] { #expect(message("= \(number).000") == hint(number)) }
+        #expect(message("= 7 | = 12.000") == hint("12"))
+        for source in ["= 1.500", "= 9.810", "= 0.000", "= 1200.000", "= 2.0000", "= 12.000 ± 0.005", "= 12.000 kg"] {
+            #expect(message(source) == "", "\(source)")
+        }
+        #expect(message("= 1.500.000") == "write '1.500.000' without points between thousands: 1500000")
+        #expect(message("= -1.234.567.000 m") == "write '-1.234.567.000' without points between thousands: -1234567000")
+        #expect(message("= 192.168.100.101").hasPrefix("write a number as"))
+    }
+
+    @Test(arguments: [
+        ("color; colour", "color|colour"), ("red; blue; dark green", "red|blue|dark green"), ("grey/gray", "grey|gray"),
+        ("centre/center", "centre|center"), ("capital / seat", "capital|seat"), ("red or blue", "red|blue"),
+    ])
+    func alternativesWithoutBars(written: String, words: String) {
+        #expect(parse(written, hasWarning: true) == .words([written], matchesCase: false))
+        let hint = "if each is correct alone, separate them with |: [[\(words)]]"
+        #expect(message(written) == "students would have to type '\(written)' exactly as it is; \(hint)")
+        // With another way to type it, it is meant as it is.
+        #expect(message("\(written)|x") == "")
+    }
+
+    @Test func alternativesThatDifferInTheirCapitalLetters() {
+        #expect(
+            message("Paris, paris")
+                == "students would have to type 'Paris, paris' exactly as it is; capital letters don't matter, so write [[Paris]]")
+        expectProblems(
+            """
+            ## C [[Paris, paris]] {case}
+                 ^ StrayMark: students would have to type 'Paris, paris' exactly as it is; if each is correct alone, separate them with |: [[Paris|paris]]
+
+            ## D [[break; continue]] {case}
+            """)
+    }
+
+    @Test(arguments: [
+        "rock, paper", "bye, bye", "km/h", "and/or", "TCP/IP", "client/server", "text/html", "usr/bin", "June/July", "Monday/Tuesday",
+        "1/2", "01/02/2027", "true / false", "and / or", "true or false", "fight or flight", "x or y", "more or less", "one of a or b",
+        "int x; int y",
+        "break;", "a; b", "1; 2", "import/export", "rock/paper/scissors", "in or out of it",
+    ])
+    func answersWithOtherCharacters(written: String) { #expect(message(written) == "") }
+
     @Test(arguments: [
         ("= 5 €", "'€' isn't a unit that answers can be compared with; write it after the brackets as text: [[= 5]] €"),
         ("= 3.14 ± 1 % cm", "a tolerance is an amount, not a percentage; 1% of 3.14 is 0.0314: [[= 3.14 ± 0.0314 cm]]"),

@@ -223,4 +223,16 @@ struct ForeignAnswerTests {
             - [ ] \\< 7
             """)
     }
+
+    @Test func datesInAnOrder() {
+        expectProblems(
+            """
+            ## In which order?
+
+            1. 8. Mai 1945
+            ^ InvalidAnswer: '8.' makes a list of this item; write 8\\. if it is part of the text
+            2. 3\\. Oktober 1990
+            3. October 3, 1990
+            """)
+    }
 }

@@ -16,6 +16,7 @@ struct KeyHintTests {
         ("score: partial", "did you mean 'scoring'?"),
         ("date: 2026-12-11", "did you mean 'available'?"), ("language: fr", language), ("lang: fr", language),
         ("tags: [a]", "tags belong to questions, not to the quiz"),
+        ("points: 3", "points belong to questions, not to the quiz; in Markdown, write {points=2} after a question's text"),
     ])
     func keysOfOtherPrograms(line: String, hint: String) {
         let key = line.prefix { $0 != ":" }
@@ -37,6 +38,11 @@ struct KeyHintTests {
         ("print-answers: no", "must be one of always, after, never, not 'no'; did you mean 'never'?"),
         ("presentation: all", "must be one of one, page, not 'all'; did you mean 'page'?"),
         ("time-limit: 90", "must be a duration such as 90s, 20m or 2h, not '90'; for minutes, write 90m"),
+        ("time-limit: 1h30", "must be a duration such as 90s, 20m or 2h, not '1h30'; write 90m"),
+        ("time-limit: 1 h 30 min", "must be a duration such as 90s, 20m or 2h, not '1 h 30 min'; write 90m"),
+        ("time-limit: 2 hours and 5 minutes", "must be a duration such as 90s, 20m or 2h, not '2 hours and 5 minutes'; write 125m"),
+        ("time-limit: 1.5h", "must be a duration such as 90s, 20m or 2h, not '1.5h'; write 90m"),
+        ("time-limit: 1h30s", "must be a duration such as 90s, 20m or 2h, not '1h30s'"),
     ])
     func valuesThatAreNearlyRight(line: String, hint: String) {
         let key = line.prefix { $0 != ":" }

@@ -340,9 +340,32 @@ struct MarkdownQuizErrorTests {
         > Notes.
 
         Use 100 words.
-        ^ ContentAfterAnswers: the marking notes or the model answer (the block quote above) end the question; move this above the quote
+        ^ ContentAfterAnswers: the marking notes or the model answer (the block quote above) end the question; move this above the quote, or begin the quote with [!NOTE] if it is part of the question
 
         > More notes.
+        """,
+        """
+        ## A source without its label {type=text}
+
+        > Gallia est omnis divisa.
+        ^ InvalidAnswer: both this quote and the one below are marking notes, which students don't see; begin a quote that students read with [!NOTE], and write text below it, or else join the two
+
+        > Two points for the tense.
+
+        > [!ANSWER]
+        > Gaul is divided.
+
+        ## A source with its label {type=text}
+
+        > [!NOTE] Source
+        > Gallia est omnis divisa.
+
+        Translate it.
+
+        > [!ANSWER]
+        > Gaul is divided.
+
+        > Two points for the tense.
         """,
         """
         ## A label with a typing mistake {type=text}
@@ -380,7 +403,7 @@ struct MarkdownQuizErrorTests {
         > Why.
 
         More.
-        ^ ContentAfterAnswers: the explanation (the block quote above) ends the question; move this above the quote
+        ^ ContentAfterAnswers: the explanation (the block quote above) ends the question; move this above the quote, or begin the quote with [!NOTE] if it is part of the question
         """,
         """
         ## A [[blank]]
@@ -388,7 +411,7 @@ struct MarkdownQuizErrorTests {
         > Why.
 
         More.
-        ^ ContentAfterAnswers: the explanation (the block quote above) ends the question; move this above the quote
+        ^ ContentAfterAnswers: the explanation (the block quote above) ends the question; move this above the quote, or begin the quote with [!NOTE] if it is part of the question
         """,
         """
         ## Boxes in two lists

@@ -145,10 +145,44 @@ struct MisplacedAttributeTests {
             """)
     }
 
-    @Test(arguments: [("{TRUE}", "true"), ("{F}", "false"), ("{T#Yes}", "true")])
+    @Test(arguments: [("{TRUE}", "true"), ("{F}", "false"), ("{T#Yes}", "true"), ("{true}", "true")])
     func answersOfGift(braces: String, answer: String) {
         let problems = readMarkdownQuiz("---\ntitle: A\n---\n## Rain is wet. \(braces)\n").log.problems
         #expect(problems.contains { $0.contains("; if the sentence is \(answer), write answer=\(answer)") }, "\(problems)")
+    }
+
+    @Test(arguments: [
+        ("matching", "type=matching"), ("Ordering", "type=ordering"), ("text", "type=text"), ("truefalse", "type=true-false"),
+        ("essay", "type=text"), ("mc", "type=single or type=multiple"),
+    ])
+    func namesOfKinds(word: String, attribute: String) {
+        let problems = readMarkdownQuiz("---\ntitle: A\n---\n## A [[b]] {\(word)}\n").log.problems
+        let hint = "write \(attribute); for a brace that is text, write \\{"
+        #expect(problems == ["4:13 InvalidAttribute: attribute '\(word)' isn't part of a question; \(hint)"])
+    }
+
+    @Test(arguments: ["correct", "Right", "true"]) func correctChoicesHaveAnX(word: String) {
+        let problems = readMarkdownQuiz("---\ntitle: A\n---\n## Q\n\n- [x] a\n- [ ] b {\(word)}\n").log.problems
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains("'\(word)' isn't part of a choice; a correct choice has an x in its box: - [x];") == true)
+    }
+
+    @Test func idsWithSpaces() {
+        expectProblems(
+            """
+            ## A [[b]] {#my id}
+                            ^ InvalidAttribute: attribute 'id' isn't part of a question; if it belongs to the id, write #my-id, without spaces
+
+            ## C [[d]] {#the first one points=2}
+                             ^ InvalidAttribute: attribute 'first' isn't part of a question; if it belongs to the id, write #the-first-one, without spaces
+                                   ^ InvalidAttribute: attribute 'one' isn't part of a question
+
+            ## E [[f]] {#e pionts}
+                           ^ InvalidAttribute: attribute 'pionts' isn't part of a question; did you mean 'points'?
+
+            ## G [[h]] {#g matching}
+                           ^ InvalidAttribute: attribute 'matching' isn't part of a question; write type=matching
+            """)
     }
 
     @Test func commasAndBracesThatAreText() {

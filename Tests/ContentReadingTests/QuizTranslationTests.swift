@@ -211,6 +211,20 @@ struct QuizTranslationTests {
         ---
         title: La cellule
         ---
+        ## Lequel ?
+        ^ MissingKey: a question in a translation must repeat the id of the original: {#id}; 'quizmark ids --write' writes it
+
+        - [ ] A
+        - [x] B
+        - [ ] C
+
+        ## La [[cellule]]
+        ^ MissingKey: a question in a translation must repeat the id of the original: {#id}; 'quizmark ids --write' writes it
+        """,
+        """
+        ---
+        title: La cellule
+        ---
         ## Lequel ? {#one}
 
         - [ ] A

@@ -23,7 +23,10 @@ package enum QuizField: String, ContentField {
         "shuffle-choices": "choices", "shuffle-answers": "choices", "randomize-choices": "choices", "randomize-answers": "choices",
     ]
 
-    package static let hints = LanguageHint.hints.merging(["tags": "tags belong to questions, not to the quiz"]) { $1 }
+    package static let hints = LanguageHint.hints.merging([
+        "tags": "tags belong to questions, not to the quiz",
+        "points": "points belong to questions, not to the quiz; in Markdown, write {points=2} after a question's text",
+    ]) { $1 }
 
     package var definition: FieldDefinition { FieldDefinition(value, isRequired: self == .title, example: example, help) }
 

@@ -145,7 +145,7 @@ struct AttributeList {
                 continue
             }
             let hint =
-                truthHint(stray, known) ?? labelHint(stray, known) ?? idHint(stray, known)
+                truthHint(stray, known) ?? labelHint(stray, known) ?? typeHint(stray, known) ?? idHint(stray, known)
                 ?? (index == 0 && !known.names.isEmpty
                     ? NearMiss.question(stray.value, orListOf: known.names) : NearMiss.question(stray.value, among: known.names))
             log.report(
@@ -162,12 +162,15 @@ struct AttributeList {
             && NearMiss.of(word.value, among: known.names) == nil
     }
 
-    /// A hint for `{TRUE}`, the answer in GIFT.
+    /// A hint for `{true}`, in GIFT `{T}`, and for `{correct}` after a choice.
     private func truthHint(_ stray: Located<String>, _ known: Known) -> String? {
+        if known.flags.contains("pin"), ["correct", "right", "true"].contains(stray.value.lowercased()) {
+            return "; a correct choice has an x in its box: - [x]"
+        }
         guard known.values.contains("answer") else { return nil }
         switch stray.value.prefix(while: { $0 != "#" }) {
-        case "TRUE", "T": return "; if the sentence is true, write answer=true"
-        case "FALSE", "F": return "; if the sentence is false, write answer=false"
+        case "TRUE", "True", "true", "T": return "; if the sentence is true, write answer=true"
+        case "FALSE", "False", "false", "F": return "; if the sentence is false, write answer=false"
         default: return nil
         }
     }
@@ -182,13 +185,32 @@ struct AttributeList {
         }
     }
 
-    /// A hint for `{q}` and `{id=q}`.
+    /// A hint for `{matching}`.
+    private func typeHint(_ stray: Located<String>, _ known: Known) -> String? {
+        known.values.contains("type") ? QuestionDraft.typeHint(stray.value).map { "; \($0)" } : nil
+    }
+
+    /// A hint for `{q}`, `{id=q}` and `{#my id}`.
     private func idHint(_ stray: Located<String>, _ known: Known) -> String? {
-        guard known.hasID, id == nil else { return nil }
+        guard known.hasID else { return nil }
+        if let id { return spaceHint(stray, after: id, known) }
         if stray.value == "id", let value = value("id") { return "; an id has a # before it: write #\(value.value)" }
         let isFirst = flags.first?.position == stray.position && !values.contains { $0.key.position < stray.position }
         guard isFirst, NearMiss.of(stray.value, among: known.names) == nil else { return nil }
         return "; if it is the question's id, write #\(stray.value)"
+    }
+
+    /// A hint for words that follow an id, as in `{#my id}`.
+    private func spaceHint(_ stray: Located<String>, after id: Located<String>, _ known: Known) -> String? {
+        var written = "#" + id.value
+        guard stray.position.directlyFollows(id.position, written), stray.value.first.map({ $0.isLetter || $0.isNumber }) == true,
+            NearMiss.of(stray.value, among: known.names) == nil
+        else { return nil }
+        for word in flags where !known.flags.contains(word.value) && word.position.directlyFollows(id.position, written) {
+            written += " " + word.value
+        }
+        guard written.contains(" ") else { return nil }
+        return "; if it belongs to the id, write \(written.replacing(" ", by: "-")), without spaces"
     }
 
     /// Whether it has one that `subject` doesn't have, which is reported.

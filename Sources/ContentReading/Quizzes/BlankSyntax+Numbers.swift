@@ -73,7 +73,10 @@ extension BlankSyntax {
             log.report(.invalidBlank, hint, at: position)
             return nil
         }
-        guard !symbol.isEmpty else { return RightNumber(value, tolerance: tolerance) }
+        guard !symbol.isEmpty else {
+            if parts.count == 1 { reportThousands(written[0], at: position, log: &log) }
+            return RightNumber(value, tolerance: tolerance)
+        }
         if let unit = MeasurementUnit(symbol) {
             if let power = MeasurementUnit.powerOfMilliseconds(in: symbol) {
                 let exponent = power.drop { $0 != "-" }
@@ -90,6 +93,18 @@ extension BlankSyntax {
             ?? "'\(symbol)' isn't a unit that answers can be compared with; write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
         log.report(.invalidBlank, hint, at: position)
         return nil
+    }
+
+    /// Reports `12.000`, which is twelve, but twelve thousand in German, Spanish and Italian. `1.500` may have its decimals for their
+    /// precision, and so may a number with a tolerance or a unit.
+    private static func reportThousands(_ number: String, at position: SourcePosition, log: inout DiagnosticLog) {
+        guard number.utf8.reversed().starts(with: "000.".utf8), let match = number.wholeMatch(of: /([+\-−]?[1-9][0-9]{0,2})\.000/) else {
+            return
+        }
+        log.report(
+            .invalidBlank,
+            "'\(number)' is \(match.1), because its point is a decimal point; write \(match.1)000 if it separates thousands, otherwise \(match.1)",
+            at: position, severity: .warning)
     }
 
     /// What to write instead of `===`, which isn't a number but an answer; nil for others.
@@ -218,6 +233,10 @@ extension DecimalNumber {
         }
         if text.contains(",") {
             return "write a decimal point instead of the comma in '\(text)'; if the comma separates thousands, leave it out: 1000"
+        }
+        // Not the groups of an IP address.
+        if let match = text.prefixMatch(of: /([+\-−]?[1-9][0-9]{0,2}(?:(?:\.[0-9]{3}){2}|(?:\.[0-9]{3}){2,}\.000))(?![0-9.])/) {
+            return "write '\(match.1)' without points between thousands: \(match.1.filter { $0 != "." })"
         }
         return withoutSpaces(text).map { "write '\(text)' without spaces: \($0)" }
     }

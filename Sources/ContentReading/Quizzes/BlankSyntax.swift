@@ -44,7 +44,7 @@ enum BlankSyntax {
             log.report(.invalidBlank, BlankSyntax.missingWords(text, words), at: source.position)
             return nil
         }
-        if !settings.hasPatterns { reportMarks(in: text, words, at: source.position, log: &log) }
+        if !settings.hasPatterns { reportMarks(in: text, words, settings, at: source.position, log: &log) }
         if let word = words.first(where: isNumberWithTolerance) {
             log.report(
                 .strayMark, "students would have to type '\(word)' exactly as it is; for a number write [[= \(word)]]", at: source.position)
@@ -58,7 +58,9 @@ enum BlankSyntax {
     }
 
     /// Reports what students would have to type exactly as it is, although it looks like a list, Markdown or a pattern.
-    private static func reportMarks(in text: String, _ words: [String], at position: SourcePosition, log: inout DiagnosticLog) {
+    private static func reportMarks(
+        in text: String, _ words: [String], _ settings: Settings, at position: SourcePosition, log: inout DiagnosticLog
+    ) {
         if text.hasPrefix("{*"), text.hasSuffix("*}"), words.count == 1, text.count > 4, !text.dropFirst().contains("{") {
             log.report(
                 .strayMark,
@@ -83,6 +85,12 @@ enum BlankSyntax {
                 "students would have to type the asterisk of '\(word)'; if it should stand for any letters, add {patterns} to the question, "
                     + "else write \\*",
                 at: position)
+        } else if let alternatives = OtherSeparator.alternatives(in: text, matchesCase: settings.matchesCase) {
+            let hint =
+                alternatives.count == 1
+                ? "capital letters don't matter, so write [[\(alternatives[0])]]"
+                : "if each is correct alone, separate them with |: [[\(alternatives.joined(separator: "|"))]]"
+            log.report(.strayMark, "students would have to type '\(text)' exactly as it is; \(hint)", at: position)
         }
     }
 

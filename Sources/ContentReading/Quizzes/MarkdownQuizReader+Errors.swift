@@ -120,6 +120,19 @@ extension MarkdownQuizReader {
             at: stray.position)
     }
 
+    /// Two quotes at the end of a question for free text, neither of which is published: the first one is often a source to work with.
+    mutating func reportSeveralNotes(in tail: ArraySlice<MarkdownNode>) {
+        // Below other text, they are reported.
+        guard tail.allSatisfy({ $0.kind == .quote }) else { return }
+        let notes = tail.filter { !$0.isCallout && !$0.hasInvalidLabel && !$0.hasLabel(named: ["ANSWER"]) }
+        guard let first = notes.first, notes.count > 1 else { return }
+        log.report(
+            .invalidAnswer,
+            "both this quote and the one below are marking notes, which students don't see; "
+                + "begin a quote that students read with [!NOTE], and write text below it, or else join the two",
+            at: first.position, severity: .warning, notes: [("the other quote", notes[1].position)])
+    }
+
     /// Headings and lines between questions, which become a part of the one above them.
     ///
     /// - Parameter isLast: whether nothing of the question is below these blocks.

@@ -18,6 +18,7 @@ extension MarkdownQuizReader {
         for item in empty { log.report(.invalidAnswer, "this item has no text; write it, or remove its number", at: item.position) }
         if !empty.isEmpty { return .invalid }
         reportNumbers(of: items)
+        for item in items { reportDate(in: item) }
         return .ordering(items.map { orderedItem($0) })
     }
 
@@ -76,6 +77,19 @@ extension MarkdownQuizReader {
             }
             last = number
         }
+    }
+
+    /// Reports the date of `1. 8. Mai 1945`, as its day begins a list in the item.
+    private mutating func reportDate(in item: MarkdownNode) {
+        guard let list = item.children.first, list.kind == .list(isOrdered: true), list.children.count == 1,
+            list.position.line == item.position.line, let line = item.lines.first
+        else { return }
+        let words = line.split { $0 == " " || $0 == "\t" }
+        guard words.count > 2 else { return }
+        log.report(
+            .invalidAnswer,
+            "'\(words[1])' makes a list of this item; write \(words[1].dropLast())\\\(words[1].suffix(1)) if it is part of the text",
+            at: item.position, severity: .warning)
     }
 
     private mutating func orderedItem(_ item: MarkdownNode) -> RichText {

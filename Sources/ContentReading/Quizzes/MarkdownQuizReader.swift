@@ -140,6 +140,7 @@ struct MarkdownQuizReader {
             let end = endOfStem(blocks, draft)
             stemBlocks = blocks[..<end]
             tail = blocks[end...]
+            if draft.kind?.value == .text { reportSeveralNotes(in: tail) }
         }
         // A model answer above the answers would be published with the question.
         let misplaced = stemBlocks.filter { $0.kind == .quote && $0.hasLabel(named: ["ANSWER"]) }
@@ -228,7 +229,9 @@ struct MarkdownQuizReader {
             draft.kind?.value == .text
             ? "the marking notes or the model answer (the block quote above) end the question"
             : "the explanation (the block quote above) ends the question"
-        log.report(.contentAfterAnswers, "\(name); move this above the quote", at: stray.position)
+        log.report(
+            .contentAfterAnswers,
+            "\(name); move this above the quote, or begin the quote with [!NOTE] if it is part of the question", at: stray.position)
         return quote
     }
 

@@ -23,18 +23,35 @@ extension QuestionDraft {
 
     /// Advice for what other programs call a kind.
     private static func wayOut(_ name: String) -> String? {
+        let kinds = kinds(called: name)
+        return kinds.isEmpty ? listInText(name) : "did you mean \(kinds.map { "'\($0.rawValue)'" }.joined(separator: " or "))?"
+    }
+
+    /// What to write for the name of a kind among the attributes of a question; nil for other words.
+    static func typeHint(_ name: String) -> String? {
+        let word = name.lowercased()
+        let kinds = QuestionKind.written.contains(word) ? [word] : kinds(called: word).map(\.rawValue)
+        return kinds.isEmpty ? listInText(word) : "write \(kinds.map { "type=\($0)" }.joined(separator: " or "))"
+    }
+
+    /// The kinds that have a name in other programs.
+    private static func kinds(called name: String) -> [QuestionKind] {
         switch name.lowercased().filter(\.isLetter) {
-        case "multi", "checkbox", "checkboxes", "multipleresponse", "multipleanswer", "multipleanswers": "did you mean 'multiple'?"
-        case "multiplechoice", "mcq", "mc", "radio", "choice", "singlechoice": "did you mean 'single' or 'multiple'?"
-        case "tf", "truefalse", "yesno", "boolean": "did you mean 'true-false'?"
-        case "essay", "open", "longtext", "freetext": "did you mean 'text'?"
-        case "shortanswer", "cloze", "gap", "fill", "fillin", "fillintheblank", "short": "did you mean 'blanks'?"
-        case "dropdown", "select", "inlinechoice": "write the list in the text, as [[{incorrect|*correct*}]]"
-        case "order", "sort", "sequence", "ranking", "sorting": "did you mean 'ordering'?"
-        case "match", "pairs", "connect": "did you mean 'matching'?"
-        case "number", "numerical", "calculated": "did you mean 'numeric'?"
-        default: nil
+        case "multi", "checkbox", "checkboxes", "multipleresponse", "multipleanswer", "multipleanswers": [.multiple]
+        case "multiplechoice", "mcq", "mc", "radio", "choice", "singlechoice": [.single, .multiple]
+        case "tf", "truefalse", "yesno", "boolean": [.trueFalse]
+        case "essay", "open", "longtext", "freetext": [.text]
+        case "shortanswer", "cloze", "gap", "fill", "fillin", "fillintheblank", "short": [.blanks]
+        case "order", "sort", "sequence", "ranking", "sorting": [.ordering]
+        case "match", "pairs", "connect": [.matching]
+        case "number", "numerical", "calculated": [.numeric]
+        default: []
         }
+    }
+
+    private static func listInText(_ name: String) -> String? {
+        ["dropdown", "select", "inlinechoice"].contains(name.lowercased().filter(\.isLetter))
+            ? "write the list in the text, as [[{incorrect|*correct*}]]" : nil
     }
 
     /// About a question with both, of which the blank may be meant as a link.

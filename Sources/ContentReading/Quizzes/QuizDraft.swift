@@ -95,6 +95,11 @@ struct QuizDraft: Sendable {
         // Without texts of its own, those of the site apply, in the right language.
         quiz.bands = self.quiz.bands
         reportOtherSettings(than: original, log: &log)
+        if let byPlace = questionsByPlace(of: original, log: &log) {
+            quiz.questions = byPlace
+            quiz.leadLinksToQuestions()
+            return quiz
+        }
         let (drafts, misspelt) = drafts(byIDsOf: original, log: &log)
         let missing = original.questions.count { drafts[$0.id] == nil && !misspelt.contains($0.id) }
         // Questions without an id, which are reported, are probably those that are missing.
@@ -109,6 +114,29 @@ struct QuizDraft: Sendable {
         }
         quiz.leadLinksToQuestions()
         return quiz
+    }
+
+    /// The questions of a translation in which none has an id, which is reported: as copies of a quiz without ids, they are those of the
+    /// original in their order. Nil if they don't match it.
+    private func questionsByPlace(of original: Quiz, log: inout DiagnosticLog) -> [Question]? {
+        guard !questions.isEmpty, questions.count == original.questions.count, questions.allSatisfy({ $0.explicitID == nil }) else {
+            return nil
+        }
+        var differences = DiagnosticLog(path: log.path)
+        var translated: [Question] = []
+        for (draft, question) in zip(questions, original.questions) {
+            var copy = draft.translation(of: question, log: &differences)
+            copy.hasExplicitID = false
+            translated.append(copy)
+        }
+        guard !differences.hasErrors else { return nil }
+        for draft in questions {
+            log.report(
+                .missingKey,
+                "a question in a translation must repeat the id of the original: {#id}; 'quizmark ids --write' writes it",
+                at: draft.position, about: .missingIDInTranslation)
+        }
+        return translated
     }
 
     /// Reports settings that this translation has in another way than its original, from which they are taken.
