@@ -211,7 +211,7 @@ let package = Package(
                 "SitePlanning", "SiteTheme",
             ]),
         tests("Sealing", ["ContentModel", "Encoding", "Trials"]),
-        tests("OutputWriting", ["Platform"]),
+        tests("OutputWriting", ["Encoding", "Platform"]),
         tests(
             "SiteBuild",
             [
@@ -228,7 +228,8 @@ let package = Package(
         tests(
             "Marking",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "MarkingSamples", "Platform", "Sealing",
+                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "MarkingSamples", "Platform",
+                "Sealing",
             ]),
         tests("MarkingPages", ["CivilTime", "ContentModel", "Encoding", "Marking", "MarkingSamples", "Platform", "Sealing"]),
         tests(

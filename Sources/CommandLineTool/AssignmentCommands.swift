@@ -160,11 +160,11 @@ struct AssignmentFileOptions: ParsableArguments {
         var edit = AssignmentEdit(written.text, path: path, assignment: id)
         do throws(EditRefusal) {
             try body(&edit)
-            let isDated = changes.contains { $0.key == "updated" && task == nil }
+            let isDated = changes.contains { $0.key == AssignmentField.updated.rawValue && task == nil }
             if !keepUpdated, !isDated, edit.text != written.text {
                 let previous = before.content.assignments.first { $0.original.id == id }?.original.updated
                 switch dateOfChange(after: previous, of: edit, before.content.settings) {
-                case .set(let date): try edit.set([AssignmentEdit.Change(key: "updated", value: date)])
+                case .set(let date): try edit.set([AssignmentEdit.Change(key: AssignmentField.updated.rawValue, value: date)])
                 case .kept(let later): noteKept(later, before.content.settings)
                 }
             }

@@ -214,6 +214,6 @@ struct Check: ParsableCommand {
         parts += check.rightCounts.map { "\(counted($0.questions, "question")) with \(counted($0.right, "correct box", "correct boxes"))" }
         let (right, wrong) = check.statements
         if (right, wrong) != (0, 0) { parts.append("\(counted(right + wrong, "statement")) (\(right) true, \(wrong) false)") }
-        return "\(shown(check.location.path, in: site)) (\(oneLine(check.title))): \(parts.joined(separator: "; "))\n"
+        return "\(shown(check.location.path, in: site)) (\(TerminalText.oneLine(check.title))): \(parts.joined(separator: "; "))\n"
     }
 }

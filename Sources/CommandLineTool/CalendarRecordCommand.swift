@@ -110,7 +110,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     private func ledger(from calendars: [PublishedCalendar], _ site: CheckedSite) throws -> CalendarLedger {
         let (ledger, remarks) = site.ledger(from: calendars)
         for remark in remarks.prefix(DiagnosticPrinter.limit) {
-            quizmarkWarning(MessageLimits.cut(oneLine(remark)))
+            quizmarkWarning(MessageLimits.cut(TerminalText.oneLine(remark)))
         }
         if remarks.count > DiagnosticPrinter.limit {
             write("… and \(counted(remarks.count - DiagnosticPrinter.limit, "more warning"))\n", to: .error)
@@ -141,7 +141,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         let sources = forgotten.map { " --from \(QuotedText.shell($0.0))" }.joined()
         quizmarkWarning(
             MessageLimits.cut(
-                oneLine(
+                TerminalText.oneLine(
                     "the last build has \(counted(count, "entry", "entries")) that neither the ledger nor your content has, such as "
                         + "'\(first)'; if students have \(count == 1 ? "it" : "them"), cancel \(count == 1 ? "it" : "them") with "
                         + QuotedText.command("quizmark calendar record \(QuotedText.shell(site))\(sources)"))))

@@ -52,12 +52,7 @@ struct DeadlineTable {
     private static let columns = TextColumns([.leading, .leading], least: [16, 13])
 
     /// In the site's time zone, in which days are counted.
-    private func dateText(_ date: DueDate) -> String {
-        switch date {
-        case .day(let day): day.description
-        case .moment(_, _, let instant): "\(report.zone.local(instant))".replacing("T", by: " ")
-        }
-    }
+    private func dateText(_ date: DueDate) -> String { date.text(in: report.zone) }
 
     /// The time as its author wrote it, in another zone.
     private func zoneText(_ date: DueDate) -> String {
@@ -225,6 +220,16 @@ extension CompactJSON {
         key(name)
         array { json in
             for element in elements { json.object { write(element, &$0) } }
+        }
+    }
+}
+
+extension DueDate {
+    /// `2026-12-11`, or `2026-12-11 23:59` in a time zone such as that of the site.
+    func text(in zone: TimeZoneRules) -> String {
+        switch self {
+        case .day(let day): day.description
+        case .moment(_, _, let instant): "\(zone.local(instant))".replacing("T", by: " ")
         }
     }
 }

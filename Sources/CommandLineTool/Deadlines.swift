@@ -42,7 +42,7 @@ struct Deadlines: ParsableCommand {
 
     func run() throws {
         let site = try site.folder()
-        let content = try OpenedSite(site).requireSoundContent(of: site)
+        let content = try OpenedSite(site).requireSoundContent(of: site, changingIt: false)
         let today = self.today?.date ?? content.settings.today
         let report = DeadlineReport(content, today: today, zone: content.settings.timeZoneRules)
         let changes = try changes(of: content, site, today)

@@ -42,7 +42,7 @@ struct DiagnosticOutput {
         let noun = severities.count > 1 ? "message" : severities == [.error] ? "error" : "warning"
         guard let place = printed.first?.location else { return counted(0, noun) }
         var excerpts = excerpts
-        let words = "\(oneLine(place.path)):\(place.position.line):\(excerpts.characterColumn(place))"
+        let words = "\(TerminalText.oneLine(place.path)):\(place.position.line):\(excerpts.characterColumn(place))"
         return "\(counted(printed.count, noun))\(printed.count > 1 ? ", the first" : "") at \(words)"
     }
 

@@ -53,8 +53,8 @@ struct EarlierRows {
             let isOfTable = isSameTable && runs.contains(row.added)
             guard let report = open(row.receipt) else { return isOfTable ? Ghost(receipt: row.receipt, student: nil) : nil }
             guard quizzes.contains(report.quiz), isOfTable || EarlierRows.isCorrected(report, new, roster) else { return nil }
-            let number = report.number.isEmpty ? "" : " (\(oneLine(report.number)))"
-            return Ghost(receipt: row.receipt, student: shownName(report.name) + number)
+            let number = report.number.isEmpty ? "" : " (\(TerminalText.oneLine(report.number)))"
+            return Ghost(receipt: row.receipt, student: TerminalText.name(report.name) + number)
         }
     }
 

@@ -154,9 +154,8 @@ struct ExportQuizzes: ParsableCommand {
         }
         let codes = Set(others.map(\.code)).sorted()
         guard let first = codes.first else { return }
-        quizmarkNote(
-            "left out the quizzes in \(codes.joined(separator: ", ")), because an export has one language; --language \(first) exports them"
-        )
+        let way = codes.count == 1 ? "--language \(first) exports them" : "--language \(first), for example, exports those in \(first)"
+        quizmarkNote("left out the quizzes in \(codes.joined(separator: ", ")), because an export has one language; \(way)")
     }
 
     /// Says which extension other programs expect, if the path of the only file has none and isn't that of a device or a pipe.

@@ -30,7 +30,7 @@ struct FetchFolder {
 
     /// The ledger of the site; empty if there is none.
     ///
-    /// - Throws: `Exit.machine` where the file is damaged.
+    /// - Throws: `Exit.machine` where the file is damaged or can't be read, and `Exit.contentErrors` where a link leads out of the site.
     func ledger() throws -> FetchLedger {
         let file = shown(FetchLedger.path)
         // Links of a stranger's site aren't followed for writing either.
@@ -42,7 +42,7 @@ struct FetchFolder {
             throw Exit.contentErrors
         }
         guard FileSystem.exists(file) else { return FetchLedger() }
-        guard let bytes = ReadableFile.ifReadable(file), let ledger = FetchLedger(bytes: bytes) else {
+        guard let ledger = FetchLedger(bytes: try ReadableFile.required(file)) else {
             quizmarkError("\(file) has been changed since Quizmark wrote it; restore it, or delete it and fetch again with --force")
             throw Exit.machine
         }

@@ -119,14 +119,15 @@ struct GradeCommand: ParsableCommand {
         let strays = Dictionary(grouping: published.grades.map(\.quiz).filter { session.quizzes[$0] == nil }, by: { $0 })
         for (quiz, grades) in strays.sorted(by: { $0.key < $1.key }) {
             let verb = grades.count == 1 ? "is" : "are"
-            quizmarkWarning("\(counted(grades.count, "published grade")) \(verb) of '\(oneLine(quiz))', \(GradeTable.reason(quiz, drafts))")
+            let name = TerminalText.oneLine(quiz)
+            quizmarkWarning("\(counted(grades.count, "published grade")) \(verb) of '\(name)', \(GradeTable.reason(quiz, drafts))")
         }
     }
 
     /// Names students whose recorded grades stay, because there is nothing to calculate them from.
     private func warn(of lost: [PublishedGrades.Grade], _ folder: String) {
         guard !lost.isEmpty else { return }
-        let names = firstFew(lost.map { shownName($0.student.name) }, limit: 10)
+        let names = firstFew(lost.map { TerminalText.name($0.student.name) }, limit: 10)
         let (grades, their) = lost.count == 1 ? ("grade was kept", "its report is") : ("grades were kept", "their reports are")
         quizmarkWarning(
             "\(lost.count) recorded \(grades), because \(their) missing or can't be opened: \(names); restore the reports and the key from your backup, or remove the lines of these students from \(shown(PublishedGrades.path, in: folder))"
@@ -161,4 +162,11 @@ extension QuizGrades.CountedAttempt: ExpressibleByArgument {
         "quizmark mark \(QuotedText.shell(site))" + (group.map { " --group \(QuotedText.shell($0))" } ?? "")
             + (self == .last ? "" : " --attempt \(rawValue)")
     }
+}
+
+/// What `quizmark grade` prints, in each of its formats.
+protocol GradeOutput {
+    var text: String { get }
+    var csv: String { get }
+    var json: String { get }
 }

@@ -7,13 +7,6 @@ import Markup
 import Platform
 import Sealing
 
-/// What `quizmark grade` prints, in each of its formats.
-protocol GradeOutput {
-    var text: String { get }
-    var csv: String { get }
-    var json: String { get }
-}
-
 /// The grades of quizzes.
 struct GradeTable: GradeOutput, Sendable {
     let grades: [QuizGrades]
@@ -33,7 +26,7 @@ struct GradeTable: GradeOutput, Sendable {
         if sections.isEmpty { sections.append("No quizzes have been handed in\n") }
         for stray in strays {
             sections.append(
-                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(oneLine(stray.quiz))', \(GradeTable.reason(stray.quiz, drafts))\n"
+                "There \(stray.reports == 1 ? "is" : "are") \(counted(stray.reports, "report")) for '\(TerminalText.oneLine(stray.quiz))', \(GradeTable.reason(stray.quiz, drafts))\n"
             )
         }
         return sections.joined(separator: "\n")
@@ -42,23 +35,22 @@ struct GradeTable: GradeOutput, Sendable {
     /// Why no quiz of the site has an id, and what to do about it.
     static func reason(_ id: String, _ drafts: DraftQuizzes) -> String {
         if let path = drafts.paths[id] { return "a draft, which the site leaves out; remove 'draft: true' from \(path)" }
-        return "a quiz that the site doesn't have; if it was renamed, add '\(oneLine(id))' to 'formerly' in its file"
+        return "a quiz that the site doesn't have; if it was renamed, add '\(TerminalText.oneLine(id))' to 'formerly' in its file"
     }
 
     private func section(_ grades: QuizGrades) -> String {
-        let uncertain = grades.uncertainRows.count
-        let unassigned = grades.rows.count { !$0.isAssigned }
-        let handedIn = grades.rows.count { $0.counted != nil } - uncertain - unassigned
+        let uncertain = grades.uncertainCount
+        let unassigned = grades.rows.count { !$0.isAssigned && $0.status != .unknown }
         let others =
             (unassigned > 0 ? ", and \(counted(unassigned, "other")) it isn't assigned to" : "")
             + (uncertain > 0 ? ", and \(counted(uncertain, "other")) whose name isn't certain" : "")
             + (unopened > 0 ? "; there may be more, because \(counted(unopened, "report")) can't be opened" : "")
-        let students = counted(handedIn, of: grades.rows.count - uncertain - unassigned, "student")
+        let students = counted(grades.handedInCount, of: grades.expectedCount, "student")
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(students) handed in\(others)"
         let names = StudentNames(grades.rows.lazy.map(\.student))
         let lines = mapInParallel(grades.rows.count, jobs: Host.processorCount) { index in
             let row = grades.rows[index]
-            return [shownName(names[row.student], limit: 40), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
+            return [TerminalText.name(names[row.student], limit: 40), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
         }
         let columns = TextColumns([.leading, .trailing, .trailing], of: lines)
         let rows = mapInParallel(lines.count, jobs: Host.processorCount) { "  " + columns.line(lines[$0]) }
@@ -84,7 +76,7 @@ struct GradeTable: GradeOutput, Sendable {
         if row.status == .unknown || row.status == .pending, let counted = row.counted {
             words.append("receipt \(Receipt.grouped(counted.report.receipt))")
         }
-        return oneLine(words.joined(separator: "; "))
+        return TerminalText.oneLine(words.joined(separator: "; "))
     }
 
     private func needs(_ grade: AttemptGrade) -> [String] {
@@ -204,86 +196,5 @@ struct GradeTable: GradeOutput, Sendable {
                 }
             }
         }
-    }
-}
-
-/// Output of `quizmark grade --since published`.
-struct ChangedGradeTable: GradeOutput {
-    let changes: [PublishedGrades.Change]
-
-    var text: String {
-        if changes.isEmpty { return "No published grade has changed\n" }
-        // Of one student, the number may have been corrected since.
-        let names = StudentNames(changes.map { $0.after?.student ?? $0.before.student })
-        let lines = changes.map { change in
-            let name = shownName(names[change.after?.student ?? change.before.student])
-            let after =
-                change.after.map { grade($0) + verdict($0, of: change) } ?? (change.isInRoster ? "no report" : "no longer in the roster")
-            return
-                "  \(name) (\(change.before.quiz)): \(grade(change.before))\(verdict(change.before, of: change)) → \(after)\(words(change))"
-        }
-        return "\(counted(changes.count, "published grade")) changed\n\(lines.joined(separator: "\n"))\n"
-    }
-
-    private func grade(_ grade: PublishedGrades.Grade) -> String {
-        "\(grade.shownPoints)\(grade.isPending ? "+?" : "") of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
-    }
-
-    /// ", passed" where that changed.
-    private func verdict(_ grade: PublishedGrades.Grade, of change: PublishedGrades.Change) -> String {
-        guard let passed = grade.passed, let after = change.after, change.before.passed != after.passed else { return "" }
-        return passed ? ", passed" : ", not passed"
-    }
-
-    private func words(_ change: PublishedGrades.Change) -> String {
-        var words: [String] = []
-        if change.after != nil, !change.isInRoster { words.append("no longer in the roster") }
-        if change.isOtherReport { words.append("another report counts") }
-        if !change.questions.isEmpty { words.append(change.questions.joined(separator: ", ")) }
-        return words.isEmpty ? "" : "; \(words.joined(separator: "; "))"
-    }
-
-    var csv: String {
-        let columns = [
-            "quiz", "name", "number", "email", "points before", "points", "percent before", "percent", "questions",
-            "passed before", "passed",
-        ]
-        let rows = changes.map { change in
-            let (before, after) = (change.before, change.after)
-            let points = after.map { $0.isPending ? "" : $0.decimal } ?? ""
-            let percents = [before.percent, after?.percent].map { $0.map(String.init) ?? "" }
-            let verdicts = [before.passed, after?.passed].map { $0.map { $0 ? "yes" : "no" } ?? "" }
-            let who = [before.quiz, before.student.name, before.student.number, before.student.email]
-            let cells = who + [before.decimal, points] + percents + [change.questions.joined(separator: "; ")] + verdicts
-            return cells.map { CSVText.guarded(ReportTable.printable($0)) }
-        }
-        return String(decoding: CSVText.bytes([columns] + rows), as: UTF8.self)
-    }
-
-    var json: String {
-        var json = CompactJSON()
-        json.array { json in
-            for change in changes {
-                json.object { json in
-                    json.member("quiz", change.before.quiz)
-                    json.member("name", change.before.student.name)
-                    if !change.before.student.number.isEmpty { json.member("number", change.before.student.number) }
-                    for (name, grade) in [("before", change.before), ("after", change.after)] {
-                        guard let grade else { continue }
-                        json.key(name)
-                        json.object { json in
-                            json.member("receipt", grade.receipt)
-                            json.member("points", grade.points)
-                            if grade.isPending { json.member("pending", true) }
-                            if let percent = grade.percent { json.member("percent", percent) }
-                            if let passed = grade.passed { json.member("passed", passed) }
-                        }
-                    }
-                    json.member("questions", change.questions)
-                    if !change.isInRoster { json.member("inRoster", false) }
-                }
-            }
-        }
-        return String(decoding: json.bytes, as: UTF8.self) + "\n"
     }
 }

@@ -66,7 +66,7 @@ struct GradebookMerge: ParsableCommand {
         for conflict in merge.conflicts { print("  \(words(conflict))") }
         try listDifferences(mine, theirs)
         guard !leftOut.isEmpty else { return }
-        for file in leftOut { quizmarkError(oneLine("\(file.path) was left out: \(file.reason)")) }
+        for file in leftOut { quizmarkError(TerminalText.oneLine("\(file.path) was left out: \(file.reason)")) }
         throw Exit.contentErrors
     }
 
@@ -115,7 +115,7 @@ struct GradebookMerge: ParsableCommand {
         let comment =
             conflict.keptComment.map { "; the comment \(otherSide) was kept: “\($0)”" }
             ?? conflict.lostComment.map { "; the comment \(otherSide) doesn't count: “\($0)”" } ?? ""
-        return oneLine(
+        return TerminalText.oneLine(
             "\(Receipt.grouped(mine.receipt)) \(mine.question), \(mine.marker): \(points(mine)) here, \(points(theirs)) there; \(reason)\(comment)"
         )
     }

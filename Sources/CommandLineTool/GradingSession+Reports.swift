@@ -71,7 +71,7 @@ extension GradingSession {
             let isMany = reports.count > 5
             for report in isMany ? reports.prefix(1) : reports[...] {
                 let others = isMany ? " and \(reports.count - 1) other reports" : ""
-                write("\(oneLine("\(shown(report.path, in: folder))\(others): \(reason)"))\n", to: .error)
+                write("\(TerminalText.oneLine("\(shown(report.path, in: folder))\(others): \(reason)"))\n", to: .error)
             }
         }
     }

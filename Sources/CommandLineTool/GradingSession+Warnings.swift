@@ -21,12 +21,12 @@ extension GradingSession {
         for quiz in grades.map(\.quiz) {
             for name in quiz.assignedNamesakes(in: basis.roster, pages: basis.pageOwners) {
                 quizmarkWarning(
-                    "the quiz '\(quiz.id)' is assigned to '\(oneLine(name))', but several students on the roster have that name, so they share one page; add something that tells them apart, such as 'Toby Quill (11B)', to both names in Content/people.json and on the roster"
+                    "the quiz '\(quiz.id)' is assigned to '\(TerminalText.oneLine(name))', but several students on the roster have that name, so they share one page; add something that tells them apart, such as 'Toby Quill (11B)', to both names in Content/people.json and on the roster"
                 )
             }
             let strangers = quiz.assigned(besides: basis.roster)
             guard !strangers.isEmpty else { continue }
-            let names = firstFew(strangers.map { "'\(oneLine($0))'" }, limit: 5)
+            let names = firstFew(strangers.map { "'\(TerminalText.oneLine($0))'" }, limit: 5)
             quizmarkWarning(
                 "the quiz '\(quiz.id)' is assigned to \(names), but nobody on the roster has that name; spell names as in Content/people.json"
             )

@@ -65,7 +65,7 @@ struct ImportPenalties: ParsableCommand {
         let source = folder.withoutTrailingSlash
         let listing = FolderListing(source)
         if let folder = listing.unreadable.first {
-            quizmarkError("can't read \(oneLine(folder.path)): \(folder.error)")
+            quizmarkError("can't read \(TerminalText.oneLine(folder.path)): \(folder.error)")
             throw Exit.machine
         }
         let opened = OpenedSite(site)

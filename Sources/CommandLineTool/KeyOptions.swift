@@ -19,7 +19,7 @@ struct KeyOptions: ParsableArguments {
     /// - Throws: `Exit.contentErrors` where there is none, `Exit.machine` where the file can't be read.
     func passphrase(of path: String) throws -> String {
         if let given = try KeyOptions.given(passphraseFile) { return given }
-        return try KeyOptions.ask("Passphrase of \(oneLine(path)): ") {
+        return try KeyOptions.ask("Passphrase of \(TerminalText.oneLine(path)): ") {
             "'\(path)' has a passphrase; pass it with --passphrase-file, or in \(KeyOptions.variable)"
         }
     }

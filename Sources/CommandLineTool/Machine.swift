@@ -6,9 +6,6 @@ import Synchronization
 // What commands ask of the machine. Builds get it as arguments.
 
 extension FileSystem {
-    /// Whether the path exists, even as a dangling link.
-    static func exists(_ path: String) -> Bool { FileStatus(of: path, in: Descriptor.workingFolder) != nil }
-
     /// Absolute path without links and dots; nil where there is nothing.
     static func wholePath(_ path: String) -> String? { resolved(path).map { String(decoding: $0, as: UTF8.self) } }
 

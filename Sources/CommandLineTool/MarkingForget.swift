@@ -43,11 +43,13 @@ struct MarkingForget: ParsableCommand {
             case .several(let count): quizmarkError("\(count) students are called '\(student)'; give the number or email address")
             case .noIdentity: quizmarkError("'\(student)' has no letter or digit; give a name, number or email address")
             case .typed(let students):
-                let names = students.map { $0.identity.isEmpty ? shownName($0.name) : "\(shownName($0.name)) (\(oneLine($0.identity)))" }
+                let names = students.map {
+                    TerminalText.name($0.name) + ($0.identity.isEmpty ? "" : " (\(TerminalText.oneLine($0.identity)))")
+                }
                 quizmarkError("the roster has no student '\(student)'; this name was typed in reports of \(firstFew(names, limit: 5))")
             case .nobody:
                 let known = roster.students.flatMap { [$0.name, $0.number, $0.email] } + reports.flatMap { [$0.name, $0.number] }
-                let question = NearMiss.question(student, among: Set(known.filter { !$0.isEmpty }.map(oneLine)))
+                let question = NearMiss.question(student, among: Set(known.filter { !$0.isEmpty }.map(TerminalText.oneLine)))
                 quizmarkError("neither the roster nor the reports have a student '\(student)'\(question)")
             }
             throw Exit.contentErrors
@@ -129,7 +131,8 @@ struct MarkingForget: ParsableCommand {
         let verb = delete ? "Deleted" : "Found"
         let name = found.student.map { roster.students[$0].name } ?? student
         let row = found.student == nil ? [] : ["the row in \(shown(Roster.path, in: folder))"]
-        CommandLineTool.print("\(verb) \(listed(["\(counted(found.receipts.count, "report")) of \(oneLine(name))"] + kept.words + row))")
+        let reports = "\(counted(found.receipts.count, "report")) of \(TerminalText.oneLine(name))"
+        CommandLineTool.print("\(verb) \(listed([reports] + kept.words + row))")
         for receipt in found.receipts { CommandLineTool.print("  \(receipt)") }
         if !found.uncertain.isEmpty {
             CommandLineTool.print("These reports weren't deleted, because it isn't certain whose they are:")
@@ -150,11 +153,11 @@ struct MarkingForget: ParsableCommand {
         let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] }).sorted()
         let added = origins.isEmpty ? "" : ", and the files that you added:"
         CommandLineTool.print("What may remain elsewhere: backups, exported grades, the student's own device\(added)")
-        for origin in origins { CommandLineTool.print("  \(oneLine(origin))") }
+        for origin in origins { CommandLineTool.print("  \(TerminalText.oneLine(origin))") }
         let mentions = mentions(of: found, roster, content, in: folder)
         guard !mentions.isEmpty else { return }
         CommandLineTool.print("These lines name the student or a report that was deleted; remove them yourself:")
-        for line in mentions { CommandLineTool.print("  \(oneLine(line))") }
+        for line in mentions { CommandLineTool.print("  \(TerminalText.oneLine(line))") }
     }
 
     /// Lines of files that people write, with their locations.

@@ -40,7 +40,7 @@ struct MisnamedFiles {
                 path == Marks.path
                 ? "if it has marks that \(path) lacks, add those lines at the end of \(path), where the last mark of a marker for a text counts; then move it to another folder"
                 : "rename it if it is the correct one, or move it to another folder"
-            quizmarkWarning("\(oneLine(shown("Marking/\(name)", in: site))) isn't read, only \(path) is; \(advice)")
+            quizmarkWarning("\(TerminalText.oneLine(shown("Marking/\(name)", in: site))) isn't read, only \(path) is; \(advice)")
         }
     }
 }

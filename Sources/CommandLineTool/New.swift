@@ -104,7 +104,7 @@ struct NewQuiz: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func run() throws {
-        try NewFile(kind: "quiz", title: name, site: try site.folder()).write(in: "quizzes") { text, settings in
+        try NewFile(kind: .quiz, title: name, site: try site.folder()).write { text, settings in
             guard let due else { return text }
             return text.replacing("\n---\n", with: "\ndue: \(due.text)\nupdated: \(settings.today)\n---\n", maxReplacements: 1)
         }
@@ -129,7 +129,7 @@ struct NewAssignment: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func run() throws {
-        try NewFile(kind: "assignment", title: name, site: try site.folder(), due: due?.text).write(in: "assignments")
+        try NewFile(kind: .assignment, title: name, site: try site.folder(), due: due?.text).write()
     }
 }
 
@@ -147,7 +147,7 @@ struct NewPage: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func run() throws {
-        try NewFile(kind: "page", title: name, site: try site.folder()).write(in: "pages")
+        try NewFile(kind: .page, title: name, site: try site.folder()).write()
     }
 }
 
@@ -165,6 +165,6 @@ struct NewChecklist: ParsableCommand {
     @OptionGroup var site: SiteOption
 
     func run() throws {
-        try NewFile(kind: "checklist", title: name, site: try site.folder()).write(in: "checklists")
+        try NewFile(kind: .checklist, title: name, site: try site.folder()).write()
     }
 }

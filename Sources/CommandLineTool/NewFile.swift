@@ -9,8 +9,7 @@ import SitePlanning
 
 /// A file that a command adds to a site, from the template of its kind.
 struct NewFile {
-    /// Name of the template: `quiz`.
-    let kind: String
+    let kind: StarterFiles.Kind
     let title: String
     let site: String
     var due: String?
@@ -18,7 +17,7 @@ struct NewFile {
     /// Writes the file, in the site's language, below `Content/`. An assignment without a deadline is due in two weeks.
     ///
     /// - Parameter change: changes the text before it is written.
-    func write(in section: String, _ change: (String, SiteSettings) -> String = { text, _ in text }) throws {
+    func write(_ change: (String, SiteSettings) -> String = { text, _ in text }) throws {
         let settings = ContentLoader(site: site, jobs: 1).loadSettings()
         let text = StarterFiles.new(kind, in: settings.language) { name in
             switch name {
@@ -27,7 +26,7 @@ struct NewFile {
             default: NewFile.value(of: name, today: settings.today)
             }
         }
-        let path = "Content/\(section)/\(try PortableName.slug(of: title)).md"
+        let path = "Content/\(kind.folder)/\(try PortableName.slug(of: title)).md"
         let bytes = Array(change(String(decoding: text, as: UTF8.self), settings).utf8)
         let file = DestinationPath(path: "\(site)/\(path)")
         try file.refuseExisting()

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ContentModel
 import Diagnostics
-import Encoding
 import Marking
 import Platform
 import Sealing
@@ -129,7 +128,7 @@ private struct RefusedList {
         let location = row(of: refused).map { "\(refused.path), \($0)" } ?? refused.path
         if kind.printed < RefusedList.limit, kind.paths.insert(location).inserted {
             kind.printed += 1
-            write("\(oneLine("\(location): \(refused.reason)"))\n", to: .error)
+            write("\(TerminalText.oneLine("\(location): \(refused.reason)"))\n", to: .error)
         } else {
             kind.left += 1
         }
@@ -146,7 +145,7 @@ private struct RefusedList {
     /// Counts those that weren't printed.
     func printRest() {
         for kind in kinds.values.sorted(by: { $0.reason < $1.reason }) where kind.left > 0 {
-            write("… and \(kind.left) more: \(oneLine(kind.reason))\n", to: .error)
+            write("… and \(kind.left) more: \(TerminalText.oneLine(kind.reason))\n", to: .error)
         }
     }
 }
@@ -154,7 +153,7 @@ private struct RefusedList {
 /// Names files in folders and archives that have no report: a student may have handed in something else.
 private func warnOfOthers(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    let list = firstFew(paths.map(oneLine), limit: 5)
+    let list = firstFew(paths.map(TerminalText.oneLine), limit: 5)
     quizmarkWarning("\(counted(paths.count, "file")) \(paths.count == 1 ? "has" : "have") no report: \(list)")
 }
 
@@ -163,22 +162,8 @@ private func warnOfLinks(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let (was, they, lead) = paths.count == 1 ? ("wasn't", "it", "leads") : ("weren't", "they", "lead")
     quizmarkWarning(
-        "\(counted(paths.count, "link")) \(was) followed, because \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(oneLine), limit: 5)); to add the reports of such a folder, name it in the command"
+        "\(counted(paths.count, "link")) \(was) followed, because \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(TerminalText.oneLine), limit: 5)); to add the reports of such a folder, name it in the command"
     )
-}
-
-/// Names of files come from others: they may not move the terminal's cursor or look like several lines.
-func oneLine(_ text: String) -> String {
-    DiagnosticPrinter.visible(["\r", "\n", "\t"].reduce(text) { $0.replacing($1, by: " ") })
-}
-
-/// The name of a student for a list at a terminal; a report may have none.
-///
-/// - Parameter limit: characters that are shown: a longer name would make every line of a table as long.
-func shownName(_ name: String, limit: Int = 100) -> String {
-    let name = oneLine(name)
-    if name.allSatisfy(\.isWhitespace) { return "(no name)" }
-    return name.count > limit ? "\(name.prefix(limit))…" : name
 }
 
 struct ReportsAdd: ParsableCommand {

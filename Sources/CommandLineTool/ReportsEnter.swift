@@ -119,7 +119,7 @@ struct ReportsEnter: ParsableCommand {
         guard !ghosts.isEmpty else { return }
         let (have, count, them) = ghosts.count == 1 ? ("has", "counts", "it") : ("have", "count", "them")
         quizmarkWarning(
-            "\(counted(ghosts.count, "report")) that you entered earlier no longer \(have) a row in \(oneLine(file)), but still \(count); "
+            "\(counted(ghosts.count, "report")) that you entered earlier no longer \(have) a row in \(TerminalText.oneLine(file)), but still \(count); "
                 + "if you corrected a name or number, delete \(them):")
         for ghost in ghosts { write("  \(path(ghost.receipt))\(ghost.student.map { ": \($0)" } ?? "")\n", to: .error) }
     }

@@ -103,7 +103,7 @@ struct ResultsWrite: ParsableCommand {
         let listed = grades.map { $0.listing(group) }
         let collected = ResultsSite(listed, in: content, language: words.language, jobs: Host.processorCount) { quiz in
             let step = steps.add(1, ordering: .relaxed).newValue
-            line.show("\(oneLine(grades[quiz].quiz.title)): comparing answers, step \(step)")
+            line.show("\(TerminalText.oneLine(grades[quiz].quiz.title)): comparing answers, step \(step)")
         }
         line.clear()
         let results = ResultsFiles(collected)
@@ -163,7 +163,9 @@ struct ResultsWrite: ParsableCommand {
         let (verb, owner) = uncertain == 1 ? ("has", "it is") : ("have", "they are")
         quizmarkWarning(
             "\(counted(uncertain, "report")) \(verb) no slip, because it isn't certain whose \(owner); 'quizmark grade' says why:")
-        for report in slips.uncertain { write("  \(shownName(report.name)): \(oneLine(english.list(report.doubts)))\n", to: .error) }
+        for report in slips.uncertain {
+            write("  \(TerminalText.name(report.name)): \(TerminalText.oneLine(english.list(report.doubts)))\n", to: .error)
+        }
     }
 
     /// Names slips that go to no folder of a learning platform: who opens that folder may be somebody else.
@@ -174,9 +176,9 @@ struct ResultsWrite: ParsableCommand {
             "\(counted(slips.count, "slip")) \(verb) in the archives for learning platforms, because \(reports) in a folder or file with another name:"
         )
         for (student, folder) in slips {
-            let name = shownName(folder.name)
+            let name = TerminalText.name(folder.name)
             let place = folder.isFileName ? "in a file whose name begins with '\(name)'" : "in the folder of \(name)"
-            write("  \(shownName(student)): \(place)\n", to: .error)
+            write("  \(TerminalText.name(student)): \(place)\n", to: .error)
         }
     }
 

@@ -79,7 +79,8 @@ struct ResultsPublish: ParsableCommand {
         for draft in drafts {
             summarize(draft)
             guard let open = draft.grades.listing(group).open(at: .now, in: session.basis.zone) else { continue }
-            write("  \(counted(open.students, "student")) can still hand in until \(open.until.machineText)\n", to: .output)
+            let until = open.until.text(in: session.basis.zone)
+            write("  \(counted(open.students, "student")) can still hand in until \(until)\n", to: .output)
         }
         let receipts = drafts.reduce(into: Set<String>()) { $0.formUnion($1.publishing.receipts) }
         let newer = PublishedGrades(givenBack: all, marks: session.marks, receipts: receipts, before: recorded)
@@ -95,7 +96,7 @@ struct ResultsPublish: ParsableCommand {
     /// - Throws: `Exit.contentErrors` without `--force`, `Exit.machine` where the disk refuses.
     private func withdraw(_ results: [SealedResults], _ folder: String) throws {
         let quizzes = Set(results.map(\.quiz)).sorted()
-        let names = firstFew(quizzes.map { "'\(oneLine($0))'" }, limit: 8)
+        let names = firstFew(quizzes.map { "'\(TerminalText.oneLine($0))'" }, limit: 8)
         guard force else {
             quizmarkError(
                 "there are no reports, so the published results of \(names) would be withdrawn; --force withdraws them")
@@ -113,7 +114,7 @@ struct ResultsPublish: ParsableCommand {
                 "nothing was published for '\(grades.quiz.id)', because it is no longer handed in; add 'hand-in: true' to its file")
         }
         for stray in strays {
-            quizmarkWarning("nothing was published for '\(oneLine(stray))', \(GradeTable.reason(stray, drafts))")
+            quizmarkWarning("nothing was published for '\(TerminalText.oneLine(stray))', \(GradeTable.reason(stray, drafts))")
         }
     }
 
@@ -152,7 +153,7 @@ struct ResultsPublish: ParsableCommand {
         guard !lost.isEmpty else { return }
         for draft in lost {
             let rest = draft.publishing.withdrawsAll ? ", and none would be left" : ""
-            quizmarkError("\(oneLine(draft.grades.quiz.title)): \(draft.withdrawn ?? "nothing") would be withdrawn\(rest)")
+            quizmarkError("\(TerminalText.oneLine(draft.grades.quiz.title)): \(draft.withdrawn ?? "nothing") would be withdrawn\(rest)")
             list(draft, to: .error)
         }
         let isSecret = lost.contains(where: \.hasOtherSecret)
@@ -167,7 +168,8 @@ struct ResultsPublish: ParsableCommand {
     /// Whose results are withdrawn, and why.
     private func list(_ draft: Draft, to stream: StandardStream) {
         for withdrawal in draft.withdrawals {
-            write("  \(shownName(withdrawal.name)): \(oneLine(ResultsPublish.words(withdrawal.reason, draft.english)))\n", to: stream)
+            let reason = TerminalText.oneLine(ResultsPublish.words(withdrawal.reason, draft.english))
+            write("  \(TerminalText.name(withdrawal.name)): \(reason)\n", to: stream)
         }
         guard draft.unknown > 0 else { return }
         let copies = counted(draft.unknown, "encrypted copy", "encrypted copies")
@@ -192,7 +194,7 @@ struct ResultsPublish: ParsableCommand {
         if !publishing.toMark.isEmpty { facts.append("\(publishing.toMark.count) still to be marked") }
         if !publishing.toDecide.isEmpty { facts.append("\(publishing.toDecide.count) waiting for a decision") }
         if !uncertain.isEmpty { facts.append("\(counted(uncertain.count, "report")) of an uncertain student") }
-        write("\(oneLine(grades.quiz.title)): \(facts.joined(separator: ", "))\n", to: .output)
+        write("\(TerminalText.oneLine(grades.quiz.title)): \(facts.joined(separator: ", "))\n", to: .output)
         if publishing.kept > 0 {
             let (waits, keeps) = publishing.kept == 1 ? ("waits", "keeps") : ("wait", "keep")
             let students = counted(publishing.kept, "student")
@@ -204,14 +206,15 @@ struct ResultsPublish: ParsableCommand {
         }
         let names = StudentNames(grades.rows.lazy.map(\.student))
         for row in uncertain {
-            write("  \(shownName(names[row.student])): not published: \(oneLine(draft.english.list(row.doubts)))\n", to: .output)
+            let doubts = TerminalText.oneLine(draft.english.list(row.doubts))
+            write("  \(TerminalText.name(names[row.student])): not published: \(doubts)\n", to: .output)
         }
         for name in publishing.unreachable {
-            write("  \(shownName(name)): no device can open a result of a typed-in report; use 'results --slips'\n", to: .output)
+            write("  \(TerminalText.name(name)): no device can open a result of a typed-in report; use 'results --slips'\n", to: .output)
         }
         for name in publishing.shared {
             write(
-                "  \(shownName(name)): not published, because the same attempt was handed in under another name, whose device could open it\n",
+                "  \(TerminalText.name(name)): not published, because the same attempt was handed in under another name, whose device could open it\n",
                 to: .output)
         }
     }

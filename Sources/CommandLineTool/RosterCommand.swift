@@ -78,13 +78,14 @@ struct RosterImport: ParsableCommand {
         if !changes.regrouped.isEmpty { printGroups(of: changes.regrouped) }
         guard !changes.removed.isEmpty else { return }
         let names = StudentNames(changes.removed)
-        print("\(counted(changes.removed.count, "student")) removed: \(firstFew(changes.removed.map { shownName(names[$0]) }, limit: 40))")
+        let removed = firstFew(changes.removed.map { TerminalText.name(names[$0]) }, limit: 40)
+        print("\(counted(changes.removed.count, "student")) removed: \(removed)")
     }
 
     /// Lists students who joined a group, in case that they left another one.
     private func printGroups(of students: [Roster.Student]) {
         let names = StudentNames(students)
-        let shown = students.map { "\(shownName(names[$0])) (\(oneLine($0.groups.joined(separator: "; "))))" }
+        let shown = students.map { "\(TerminalText.name(names[$0])) (\(TerminalText.oneLine($0.groups.joined(separator: "; "))))" }
         let are = students.count == 1 ? "is" : "are"
         print(
             "\(counted(students.count, "student")) \(are) now in more groups than before; remove those that no longer apply: \(firstFew(shown, limit: 40))"
@@ -95,7 +96,7 @@ struct RosterImport: ParsableCommand {
     private func warn(about changes: Roster.Changes, in path: String) {
         for pair in changes.alike {
             quizmarkWarning(
-                "\(oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are the same student, remove one of them from \(path)"
+                "\(TerminalText.oneLine("'\(pair.added.name)' has the number \(pair.added.number), and '\(pair.known.name)' \(pair.known.number)")); if they are the same student, remove one of them from \(path)"
             )
         }
         for namesake in changes.namesakes {
@@ -103,7 +104,7 @@ struct RosterImport: ParsableCommand {
             let name = student.identity.isEmpty ? "'\(student.name)'" : "'\(student.name)' (\(student.identity))"
             let others = namesake.count == 1 ? "a student with this name who" : "\(namesake.count) students with this name who"
             quizmarkWarning(
-                "\(oneLine(name)) was added, although the roster has \(others) could be the same person; if so, copy the number and address to the earlier row in \(path), and remove the new one"
+                "\(TerminalText.oneLine(name)) was added, although the roster has \(others) could be the same person; if so, copy the number and address to the earlier row in \(path), and remove the new one"
             )
         }
     }

@@ -66,9 +66,12 @@ extension OpenedSite {
 
     /// The content; prints the errors, except those in files that the command may fix.
     ///
+    /// - Parameter isChanging: whether the command would have changed something, which the errors prevent.
     /// - Throws: `Exit.contentErrors` if there are any.
-    func requireSoundContent(of folder: String, fixing isFixed: (_ path: String) -> Bool = { _ in false }) throws -> SiteContent {
-        try refuse(errors.filter { !isFixed($0.location.path) }, DiagnosticOutput(site: folder))
+    func requireSoundContent(
+        of folder: String, changingIt isChanging: Bool = true, fixing isFixed: (_ path: String) -> Bool = { _ in false }
+    ) throws -> SiteContent {
+        try refuse(errors.filter { !isFixed($0.location.path) }, DiagnosticOutput(site: folder), isChanging: isChanging)
         return content
     }
 
@@ -101,10 +104,12 @@ extension OpenedSite {
     /// Prints the errors.
     ///
     /// - Throws: `Exit.contentErrors` if there are any.
-    private func refuse(_ errors: [Diagnostic], _ output: DiagnosticOutput, summary: [(String, Int)] = []) throws {
+    private func refuse(
+        _ errors: [Diagnostic], _ output: DiagnosticOutput, summary: [(String, Int)] = [], isChanging: Bool = true
+    ) throws {
         guard !errors.isEmpty else { return }
         output.print(errors, summary: summary)
-        quizmarkError("nothing was changed, because of the errors above")
+        if isChanging { quizmarkError("nothing was changed, because of the errors above") }
         throw Exit.contentErrors
     }
 }

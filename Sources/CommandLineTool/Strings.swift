@@ -48,10 +48,12 @@ extension SiteTexts {
 
     /// The texts of the site in a folder.
     ///
-    /// - Parameter isImport: whether files with texts may have errors, which the import may fix.
+    /// - Parameters:
+    ///   - isImport: whether files with texts may have errors, which the import may fix.
+    ///   - isChanging: whether the command would have changed something.
     /// - Throws: `Exit.contentErrors` where the content has errors.
-    init(site: String, isImport: Bool = false) throws {
-        let content = try OpenedSite(site).requireSoundContent(of: site) { path in
+    init(site: String, isImport: Bool = false, changingIt isChanging: Bool = true) throws {
+        let content = try OpenedSite(site).requireSoundContent(of: site, changingIt: isChanging) { path in
             isImport && (path.hasPrefix("Content/strings/") || path.hasPrefix("Content/penalties/") && path.hasFileExtension("strings"))
         }
         self.init(content) { ReadableFile.ifPresent("\(site)/\($0)") }

@@ -113,7 +113,7 @@ struct StringsImport: ParsableCommand {
         let alike = settings.languages.filter { $0.fallbacks.last == language.fallbacks.last }
         let option = alike.isEmpty ? "" : "use \(alike.map { "--language \($0)" }.joined(separator: " or ")), or "
         quizmarkWarning(
-            "\(oneLine(path)) is in '\(language)', but the site's languages are \(known); \(option)add '\(language)' to 'languages' in site.yml"
+            "\(TerminalText.oneLine(path)) is in '\(language)', but the site's languages are \(known); \(option)add '\(language)' to 'languages' in site.yml"
         )
     }
 
@@ -199,7 +199,9 @@ struct StringsImport: ParsableCommand {
         for (title, changes) in [("", change.changes), (" (kept)", change.kept)] {
             for change in changes {
                 let isInvisible = LostSpaces.isIn(change)
-                func line(_ text: String) -> String { oneLine((isInvisible ? LostSpaces.shown(text) : text).replacing("\n", by: "\\n")) }
+                func line(_ text: String) -> String {
+                    TerminalText.oneLine((isInvisible ? LostSpaces.shown(text) : text).replacing("\n", by: "\\n"))
+                }
                 print("  \(change.key)\(title)")
                 if let old = change.old { print("  - \(line(old))") }
                 print("  + \(line(change.new))")

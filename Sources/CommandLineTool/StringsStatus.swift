@@ -24,7 +24,7 @@ struct StringsStatus: ParsableCommand {
     var strict = false
 
     func run() throws {
-        let all = TextsStatus.all(try SiteTexts(site: site.folder()))
+        let all = TextsStatus.all(try SiteTexts(site: site.folder(), changingIt: false))
         switch format {
         case .text:
             write(

@@ -86,7 +86,7 @@ struct Verify: ParsableCommand {
             let receipt = Receipt.normalized(written)
             let path = shown("\(ReportStore.folder)/\(ReportStore.file(of: receipt))", in: files.site)
             guard Receipt.isWellFormed(receipt) else {
-                throw ValidationError("'\(oneLine(written))' isn't a receipt; receipts have 20 letters and digits")
+                throw ValidationError("'\(TerminalText.oneLine(written))' isn't a receipt; receipts have 20 letters and digits")
             }
             let (isIntact, words) = finding(receipt, path, keys)
             if !isIntact { missing += 1 }
@@ -110,7 +110,7 @@ struct Verify: ParsableCommand {
         do throws(Report.Refusal) {
             let report = try Report(text, keys: keys, site: nil)
             let number = report.number.isEmpty ? "" : " (\(report.number))"
-            return oneLine("'\(report.quiz)' by \(report.name)\(number), handed in \(report.handedIn)")
+            return TerminalText.oneLine("'\(report.quiz)' by \(report.name)\(number), handed in \(report.handedIn)")
         } catch {
             return "kept as it was handed in, but \(error)"
         }

@@ -46,7 +46,7 @@ package struct Assignment: Sendable {
     /// day.
     package var progress: Double? {
         guard !tasks.isEmpty else { return nil }
-        let weights = tasks.map { $0.lengthInHours ?? 8 }
+        let weights = tasks.map { $0.length?.inHours ?? Double(TaskLength.hoursPerDay) }
         let total = weights.reduce(0, +)
         return zip(tasks, weights).map { $0.progress * $1 }.reduce(0, +) / total
     }
@@ -74,18 +74,27 @@ package struct AssignmentTask: Sendable {
         reminders = []
         notes = RichText()
     }
-
-    /// Work in hours, eight per day; nil if the author gave neither a length nor an end.
-    var lengthInHours: Double? {
-        switch length {
-        case .days(let days): Double(days) * 8
-        case .hours(let hours): Double(hours)
-        case nil: nil
-        }
-    }
 }
 
 package enum TaskLength: Hashable, Sendable {
     case days(Int)
     case hours(Int)
+
+    /// Hours of work on a day.
+    package static let hoursPerDay = 8
+
+    var inHours: Double {
+        switch self {
+        case .days(let days): Double(days) * Double(TaskLength.hoursPerDay)
+        case .hours(let hours): Double(hours)
+        }
+    }
+
+    /// Days with work, of which the last may have less.
+    package var inDays: Int {
+        switch self {
+        case .days(let days): days
+        case .hours(let hours): (hours + TaskLength.hoursPerDay - 1) / TaskLength.hoursPerDay
+        }
+    }
 }

@@ -28,11 +28,11 @@ package struct DeadlineReport: Sendable {
         package var due: DueDate
         package var progress: Double?
         package var mark: Double?
+        package var isDone = false
         /// Names of students whom a quiz is assigned to with this date; empty for everyone.
         package var students: [String] = []
         /// The same as its author wrote them: groups and teachers of whom all students have this date, and other students.
         package var assignees: [String] = []
-        package var isDone: Bool { mark != nil || progress == 100 }
     }
 
     package struct Step: Hashable, Sendable {
@@ -101,7 +101,7 @@ package struct DeadlineReport: Sendable {
     private static func tasks(of content: SiteContent, _ today: CalendarDate, _ zone: TimeZoneRules) -> (late: [Step], idle: [Step]) {
         var late: [Step] = []
         var idle: [Step] = []
-        for assignment in content.assignments.lazy.map(\.original) where assignment.mark == nil {
+        for assignment in content.assignments.lazy.map(\.original) where !assignment.isFinished {
             for task in assignment.tasks where task.progress < 100 {
                 func step(_ date: DueDate) -> Step {
                     Step(
@@ -130,7 +130,7 @@ extension DeadlineReport.Entry {
             let assignment = content.assignments[index].original
             self.init(
                 kind: .assignment, id: assignment.id, title: assignment.title, module: title(assignment.module?.value),
-                due: assignment.due, progress: assignment.progress, mark: assignment.mark)
+                due: assignment.due, progress: assignment.progress, mark: assignment.mark, isDone: assignment.isFinished)
         case .quiz(let index):
             let quiz = content.quizHeads[index].original
             self.init(kind: .quiz, id: quiz.id, title: quiz.title, module: title(quiz.module?.value), due: deadline.due)

@@ -5,6 +5,21 @@ package enum StarterFiles {
     /// The sites, by name.
     package enum Site: String, CaseIterable, Sendable { case first, biology, diving, course }
 
+    /// What a new file has.
+    package enum Kind: String, Sendable {
+        case quiz, assignment, page, checklist
+
+        /// Its folder in `Content`.
+        package var folder: String {
+            switch self {
+            case .quiz: "quizzes"
+            case .assignment: "assignments"
+            case .page: "pages"
+            case .checklist: "checklists"
+            }
+        }
+    }
+
     /// A file below `Content/`.
     package struct File: Sendable {
         package var path: String
@@ -32,9 +47,9 @@ package enum StarterFiles {
         }
     }
 
-    /// The text of a new file: `quiz`, `page`, `checklist` or `assignment`.
-    package static func new(_ kind: String, in language: ContentLanguage, filling values: (String) -> String?) -> [UInt8] {
-        let path = "new/\(kind).\(code(language)).md"
+    /// The text of a new file.
+    package static func new(_ kind: Kind, in language: ContentLanguage, filling values: (String) -> String?) -> [UInt8] {
+        let path = "new/\(kind.rawValue).\(code(language)).md"
         return BuiltInTheme.starters.first { $0.path == path }.map { filled($0.bytes, values) } ?? []
     }
 

@@ -16,7 +16,7 @@ extension MarkdownDocument {
         } else if source.hasAnchors || source.file.hasQuestions, url.hasPrefix("#"), url.count > 1 {
             let path = source.file.path.drop { $0 != "/" }.dropFirst()
             mark(node, SiteReference(path: String(path), suffix: url, position: position(of: node)))
-        } else if let reference = reference(url, at: position(of: node), what: "link", log: &log) {
+        } else if let reference = reference(url, at: position(of: node), as: .link, log: &log) {
             mark(node, reference)
         } else if isExternal(url) {
             reportSlashes(of: url, at: position(of: node), log: &log)
@@ -58,7 +58,7 @@ extension MarkdownDocument {
         cmark_node_set_url(node, "")
         reportAttributes(after: node, log: &log)
         if let message = addressProblem(ofPicture: url) { log.report(.missingMedia, message, at: position) }
-        guard let reference = reference(url, at: position, what: "picture", log: &log) else { return }
+        guard let reference = reference(url, at: position, as: .picture, log: &log) else { return }
         let recording = RecordingKind(name: url)
         if recording == nil, plainText(node).isEmpty {
             log.report(
@@ -141,9 +141,11 @@ extension MarkdownDocument {
         return placeholders?.restored(url, isCode: false) ?? url
     }
 
+    private enum ReferenceKind: String { case link, picture }
+
     /// The file or page of the site that an address refers to; nil for all other targets.
     private func reference(
-        _ url: String, at position: SourcePosition, what: String, log: inout DiagnosticLog
+        _ url: String, at position: SourcePosition, as kind: ReferenceKind, log: inout DiagnosticLog
     ) -> SiteReference? {
         switch LinkTarget(url, from: source.file.path) {
         case .external: return nil
@@ -154,9 +156,9 @@ extension MarkdownDocument {
                 "'\(scheme.uppercased()):' is a drive on your computer; copy the file to Content/media, and write ../media/name.png",
                 at: position)
         case .unsafe(let scheme):
-            let advice = what == "link" ? "use https: or a file of the site" : "copy the file to Content/media"
+            let advice = kind == .link ? "use https: or a file of the site" : "copy the file to Content/media"
             log.report(
-                .unsafeLink, "a \(what) \(what == "link" ? "to" : "from") '\(scheme):' isn't published; \(advice)", at: position)
+                .unsafeLink, "a \(kind.rawValue) \(kind == .link ? "to" : "from") '\(scheme):' isn't published; \(advice)", at: position)
         case .absolute:
             let path = String(url.prefix { $0 != "#" && $0 != "?" })
             let example = ["html", "htm", "md"].contains(where: path.hasFileExtension) ? "../pages/name.md" : "../media/name.svg"

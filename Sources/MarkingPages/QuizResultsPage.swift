@@ -35,8 +35,8 @@ struct QuizResultsPage: Sendable {
 
     private func summary(_ html: inout HTMLWriter) {
         html.open("dl", class: "facts")
-        html.fact(words[.handedIn], words.text(.handedInOf, "\(entry.handedIn)", "\(entry.students)"))
-        if entry.uncertain > 0 { html.fact(words[.uncertain], "\(entry.uncertain)") }
+        html.fact(words[.handedIn], words.text(.handedInOf, "\(entry.grades.handedInCount)", "\(entry.grades.expectedCount)"))
+        if entry.grades.uncertainCount > 0 { html.fact(words[.uncertain], "\(entry.grades.uncertainCount)") }
         html.fact(words[.missing], "\(entry.missing)")
         html.fact(words[.toMark], "\(entry.toMark)")
         if let due = entry.grades.quiz.due { html.fact(words[.due], words.words(due)) }

@@ -71,7 +71,7 @@ package struct ResultsFiles {
     private var certain: [Int] { (0..<site.studentCount).filter { !site.student($0).isUncertain } }
 
     /// Number of reports that are left out of files for other programs.
-    package var uncertainCount: Int { site.entries.reduce(0) { $0 + $1.grades.uncertainRows.count } }
+    package var uncertainCount: Int { site.entries.reduce(0) { $0 + $1.grades.uncertainCount } }
 
     private static func guarded(_ cells: [String]) -> [String] { cells.map { CSVText.guarded(ReportTable.printable($0)) } }
 
@@ -215,9 +215,10 @@ package struct ResultsFiles {
         let statistics = entry.statistics
         json.object { json in
             json.member("id", entry.grades.quiz.id)
-            json.member("handedIn", entry.handedIn)
+            json.member("handedIn", entry.grades.handedInCount)
             json.member("missing", entry.missing)
-            if entry.uncertain > 0 { json.member("uncertain", entry.uncertain) }
+            let uncertain = entry.grades.uncertainCount
+            if uncertain > 0 { json.member("uncertain", uncertain) }
             json.member("toMark", entry.toMark)
             if let distribution = statistics.distribution { write(distribution, &json) }
             if let reliability = statistics.reliability {

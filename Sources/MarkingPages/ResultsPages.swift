@@ -50,7 +50,7 @@ package struct ResultsPages {
                 switch column {
                 case 0: link(to: entry, &html)
                 case 1: html.text(entry.grades.quiz.due.map(words.shortWords) ?? "–")
-                case 2: html.text(words.text(.handedInOf, "\(entry.handedIn)", "\(entry.students)"))
+                case 2: html.text(words.text(.handedInOf, "\(entry.grades.handedInCount)", "\(entry.grades.expectedCount)"))
                 case 3: html.text(entry.missing)
                 case 4: html.text(entry.toMark)
                 case 5: html.text(entry.statistics.distribution.map { words.percent($0.mean) } ?? "–")

@@ -23,11 +23,6 @@ package struct ResultsSite: Sendable {
                 + statistics.items.count { $0.suspect != nil }
         }
 
-        /// Students who handed in, without those whose identity isn't certain, and those to whom the quiz isn't assigned.
-        var handedIn: Int { grades.rows.count { $0.counted != nil && $0.isAssigned } - uncertain }
-        /// Number of students in the class, or to whom the quiz is assigned.
-        var students: Int { grades.rows.count(where: \.isAssigned) - uncertain }
-        var uncertain: Int { grades.uncertainRows.count }
         var missing: Int { grades.rows.count { $0.status == .missing } }
         var toMark: Int { grades.rows.count { $0.counted?.isToMark == true } }
 

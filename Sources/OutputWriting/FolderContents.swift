@@ -1,6 +1,6 @@
 import Platform
 
-/// The names in a folder, in byte order, or nothing when it can't be read or is no folder.
+/// The names in a folder, in byte order, or nil when it can't be read or is no folder.
 func names(in folder: String, of parent: CInt) -> [String]? {
     guard let entries = try? FolderEntry.all(in: folder, of: parent) else { return nil }
     return entries.map(\.name).sorted(by: ByteOrder.precedes)
@@ -17,9 +17,13 @@ extension Disk {
         let descriptor = Descriptor.open(name, in: parent, .folder)
         guard descriptor >= 0 else { return -descriptor }
         let folder = Descriptor(owning: descriptor)
-        for entry in names(in: ".", of: folder.number) ?? [] {
-            let code = removeTree(entry, in: folder.number)
-            if code != 0 { return code }
+        do throws(SystemError) {
+            for entry in try FolderEntry.all(in: ".", of: folder.number) {
+                let code = removeTree(entry.name, in: folder.number)
+                if code != 0 { return code }
+            }
+        } catch {
+            return error.code
         }
         return removeFolder(name, in: parent)
     }

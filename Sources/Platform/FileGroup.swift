@@ -53,8 +53,9 @@ package struct FileGroup {
     }
 
     private mutating func stage(removalOf path: String) throws(Failure) {
-        guard (try? FileStatus(of: path)) != nil else { return }
         do throws(SystemError) {
+            if let obstacle = FileSystem.obstacle(to: path) { throw obstacle }
+            guard (try? FileStatus(of: path)) != nil else { return }
             members.append(Member(path: path, staged: nil, old: try ReadableFile.bytes(path)))
         } catch {
             throw failure(path, error)

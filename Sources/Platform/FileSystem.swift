@@ -15,6 +15,9 @@ package enum FileSystem {
         code(mkdirat(folder, path, mode_t(mode)))
     }
 
+    /// Whether the path exists, even as a dangling link.
+    package static func exists(_ path: String) -> Bool { FileStatus(of: path, in: Descriptor.workingFolder) != nil }
+
     /// Whether there is a folder, or a link to one.
     package static func isFolder(_ path: String) -> Bool { (try? FileStatus(of: path))?.isFolder == true }
 

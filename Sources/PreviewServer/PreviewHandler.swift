@@ -25,10 +25,10 @@ struct PreviewHandler: RequestHandler {
         guard isLocal(hosts.first) else {
             return message(
                 .misdirectedRequest,
-                "This preview only answers requests for localhost, 127.0.0.1 and [::1], so that no other website can read it.")
+                "Only requests for localhost, 127.0.0.1 and [::1] are answered, so that no other website can read it.")
         }
         guard !isEmbedded(headers) else {
-            return message(.forbidden, "Other sites can link to this preview, but can’t show or load anything from it.")
+            return message(.forbidden, "Other sites can link to this page, but can’t show or load anything from it.")
         }
         return nil
     }

@@ -92,14 +92,16 @@ package struct SourceWatch: Sendable {
                     seen = now
                 }
             } else {
-                handled = count.value
+                // What has changed during a build is in `seen` already, so comparing the files doesn't find it.
+                let hasNotices = count.value > handled
+                if hasNotices { handled = await calm(count) }
                 let start = ContinuousClock.now
                 var now = self.snapshot()
                 // Looking takes a tenth of the time, however many files there are.
                 pause = min(max(interval, start.duration(to: .now) * 9), rareInterval)
-                if now != seen {
+                if now != seen || hasNotices {
                     // The system didn't give notice, so it can't be relied on.
-                    if case .look = signal { interval = self.interval }
+                    if !hasNotices { interval = self.interval }
                     now = await calm(now)
                     finished(await changed(), Self.changes(from: seen, to: now))
                 }

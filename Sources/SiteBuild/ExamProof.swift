@@ -35,27 +35,33 @@ package struct ExamProof: Sendable {
                 guard outcome.errors == 0 else { return }
                 folders.append(options.output)
             }
-            try compare(folders[0], folders[1])
+            let (count, differing) = try ExamProof.compare(folders[0], folders[1])
+            files += count
+            revealing += differing
         }
     }
 
-    private mutating func compare(_ one: String, _ other: String) throws(OutputError) {
+    /// The number of files in either folder, and the paths of those that differ or are missing in one of them.
+    static func compare(_ one: String, _ other: String) throws(OutputError) -> (count: Int, differing: [String]) {
         let (listing, otherListing) = (FolderListing(one), FolderListing(other))
         if let folder = (listing.unreadable + otherListing.unreadable).first {
             throw .failed(DiskFailure(.read, folder.path, folder.error.code))
         }
-        let paths = Set(listing.files).union(otherListing.files)
-        files += paths.count
-        revealing += paths.sorted().filter { path in
-            // A file that is missing in one of them differs, too.
-            guard let hash = ExamProof.hash(of: "\(one)/\(path)") else { return true }
-            return hash != ExamProof.hash(of: "\(other)/\(path)")
+        let (paths, otherPaths) = (Set(listing.files), Set(otherListing.files))
+        var differing = paths.symmetricDifference(otherPaths)
+        for path in paths.intersection(otherPaths) {
+            if try hash(of: "\(one)/\(path)") != hash(of: "\(other)/\(path)") { differing.insert(path) }
         }
+        return (paths.union(otherPaths).count, differing.sorted())
     }
 
-    /// Nil where there is no such file.
-    private static func hash(of path: String) -> [UInt8]? {
-        guard let file = try? ReadableFile(path) else { return nil }
-        return try? FileHash.hash(of: file, named: path).hash
+    private static func hash(of path: String) throws(OutputError) -> [UInt8] {
+        let file: ReadableFile
+        do throws(SystemError) {
+            file = try ReadableFile(path)
+        } catch {
+            throw .failed(DiskFailure(.read, path, error.code))
+        }
+        return try FileHash.hash(of: file, named: path).hash
     }
 }

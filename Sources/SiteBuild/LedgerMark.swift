@@ -8,7 +8,7 @@ struct LedgerMark {
     /// - Parameter site: folder whose `.quizmark` keeps the manifests.
     init(of site: String) { path = "\(site)/.quizmark/outputs/ledger" }
 
-    var exists: Bool { (try? FileStatus(of: path)) != nil }
+    var exists: Bool { FileSystem.exists(path) }
 
     /// Where the disk refuses, only the output shows that there was a ledger.
     func write() {

@@ -404,6 +404,9 @@ struct CalendarCommandTests {
         let outcome = try Tool.run(command, in: site.folder)
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("[DuplicateID]"), "\(outcome.errors)")
+        // Only a command that writes something leaves it as it was.
+        let writes = command.first == "calendar"
+        #expect(outcome.errors.contains("nothing was changed, because of the errors above") == writes, "\(outcome.errors)")
     }
 
     @Test func exportsWhatLiesBetweenTwoDays() throws {

@@ -543,6 +543,27 @@ struct CommandTests {
         #expect(try site.run("ids").output.isEmpty)
     }
 
+    @Test func writesIDsOfACopyThatIsTranslated() throws {
+        let original = "---\ntitle: A\n---\n\n## One?\n\n- [x] a\n- [ ] b\n\n## Two?\n\n[[two]]\n"
+        let copy = original.replacing("One", with: "Un").replacing("Two", with: "Deux").replacing("[[two]]", with: "[[deux]]")
+        let site = try TemporarySite([
+            "Content/site.yml": "id: test\ntitle: Test\nlanguages: [en, fr]\n", "Content/quizzes/a.md": original,
+            "Content/quizzes/a.fr.md": copy,
+        ])
+        let checked = try site.run("check")
+        #expect(checked.status == 1 && checked.errors.contains("{#id}; 'quizmark ids --write' writes it [MissingKey]"), "\(checked.errors)")
+        let listed = try site.run("ids")
+        #expect(listed.output.contains("Content/quizzes/a.fr.md:10: #two"), "\(listed.output) \(listed.errors)")
+        #expect(try site.run("ids", "--write").output.hasSuffix("4 ids written\n"))
+        #expect(try site.text("Content/quizzes/a.md").contains("## One? {#one}\n"))
+        #expect(try site.text("Content/quizzes/a.fr.md").contains("## Un? {#one}\n"))
+        #expect(try site.text("Content/quizzes/a.fr.md").contains("## Deux? {#two}\n"))
+        #expect(try site.run("check").status == 0)
+        try site.write("Content/quizzes/a.fr.md", copy.replacing("- [ ] b\n", with: ""))
+        let refused = try site.run("ids", "--write")
+        #expect(refused.status == 1 && refused.errors.contains("must repeat the id"), "\(refused.errors)")
+    }
+
     @Test func completionsForEveryShell() throws {
         for shell in ["bash", "zsh", "fish"] {
             let outcome = try Tool.run(["--generate-completion-script", shell])

@@ -82,6 +82,20 @@ struct ExportCommandTests {
         #expect(one.errors.hasPrefix("note: left out the quizzes in fr"), "\(one.errors)")
     }
 
+    @Test func severalOtherLanguagesAreNoted() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": "id: test\ntitle: Test\nlanguages: [en, es, fr]\n",
+            "Content/quizzes/a.md": "---\ntitle: A\n---\n\n## So {#so type=true-false answer=true}\n",
+            "Content/quizzes/a.fr.md": "---\ntitle: A\n---\n\n## Donc {#so}\n",
+            "Content/quizzes/a.es.md": "---\ntitle: A\n---\n\n## Así {#so}\n",
+        ])
+        let outcome = try site.run("export", "json", "--output", "q.json")
+        #expect(
+            outcome.errors
+                == "note: left out the quizzes in es, fr, because an export has one language; --language es, for example, exports those in es\n"
+        )
+    }
+
     @Test func aMissingTranslationIsNoted() throws {
         let site = try TemporarySite([
             "Content/site.yml": Self.settings,

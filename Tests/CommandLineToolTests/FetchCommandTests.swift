@@ -270,6 +270,13 @@ struct FetchCommandTests {
         #expect(outcome.errors.contains(".quizmark/fetched.json has been changed since Quizmark wrote it"))
     }
 
+    @Test func aLedgerThatCannotBeReadIsNotCalledDamaged() throws {
+        let site = try TemporarySite([Self.ledger + "/file": ""])
+        let outcome = try site.run("fetch")
+        #expect(outcome.status == 74)
+        #expect(outcome.errors == "error: can't read .quizmark/fetched.json: Is a directory\n")
+    }
+
     @Test(arguments: [
         ["ftp://example.org/a.json"], ["file:///etc/passwd"], ["https://a:b@example.org/"], ["cells.json"],
         ["https://example.org/a", "--into", "../pages"], ["https://example.org/a", "--output", "/tmp/a.json"],

@@ -214,6 +214,20 @@ struct GradeCommandTests {
         #expect(try site.run("grade", "--quiz", "essay", "--format", "csv").output.contains("Anna Bell,,,11A,graded,3,4"))
     }
 
+    @Test func whoCanStillHandInIsCountedInTheSitesZone() throws {
+        let site = try TemporarySite([
+            "Content/site.yml": "id: test\ntitle: Test\ntimezone: Europe/Berlin\n",
+            "Content/quizzes/final.md": Self.exam("b", head: "due: 2099-01-15T18:00"),
+        ])
+        try #require(try site.run("marking", "new").status == 0)
+        try site.write("sheets.csv", "name,answers\nAnna Bell,1b 2a\n")
+        try #require(try site.run("reports", "enter", "sheets.csv", "--quiz", "final", "--at", "2026-12-11T10:30:00Z").status == 0)
+        try site.write("Marking/roster.csv", "name,number,groups\nAnna Bell,,11A\nBen Chan,,11B\n")
+        let outcome = try site.run("results", "publish")
+        let line = "  1 student can still hand in until 2099-01-15 18:00\n"
+        #expect(outcome.output.contains(line), "\(outcome.output) \(outcome.errors)")
+    }
+
     @Test func whatIsForgottenIsListed() throws {
         let site = try markedSite()
         try #require(try site.run("grade", "--record").status == 0)

@@ -99,6 +99,18 @@ struct FileTests {
         }
     }
 
+    /// A link to itself hides whether there is a file, as a folder does that may not be entered.
+    @Test func whatCannotBeSeenIsNotTakenForRemoved() throws {
+        try withFolder {
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/loop", withDestinationPath: "loop")
+            let failure = #expect(throws: FileGroup.Failure.self) {
+                try FileGroup.write([("\(folder)/new", [1])], removing: ["\(folder)/loop"])
+            }
+            #expect(failure?.path == "\(folder)/loop" && failure?.error.code == ErrorCode.tooManySymbolicLinkLevels)
+            #expect(try FolderEntry.all(in: folder).map(\.name) == ["loop"])
+        }
+    }
+
     /// Generated files have no size.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
     func filesWithoutSizeAreReadToTheEnd() throws {

@@ -120,6 +120,9 @@ struct PreviewHandlerTests {
         for path in ["/", "/.quizmark/events", "/.quizmark/preview.js"] {
             #expect(await site.ask(path, .GET, ["Host": "example.org"]).status == .misdirectedRequest)
         }
+        let marking = PrivateHandler(secret: "secret", port: 7849) { _ in .missing }
+        let request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/secret/", headers: ["Host": "example.org"])
+        #expect(try await !marking.response(to: request, body: []).text.contains("preview"))
         #expect(await site.ask("/", .POST).status == .methodNotAllowed)
         #expect(await site.ask("/", .GET, HTTPHeaders([("Host", "localhost"), ("Host", "localhost")])).status == .badRequest)
     }
@@ -250,6 +253,42 @@ struct SourceWatchTests {
                 try change()
                 #expect(await seen.next() != nil, "change \(number)")
             }
+        }
+
+        /// The files are compared only after a build, which may have read the folder before it went.
+        @Test(.timeLimit(.minutes(15))) func aFolderThatGoesDuringABuildLeadsToAnother() async throws {
+            let site = try PreviewedSite(["Content/old/page.md": "a"])
+            let (content, armed) = (site.folder.path + "/Content", site.folder.path + "/armed")
+            let watch = SourceWatch(folders: [content], interval: .seconds(3600), rareInterval: .seconds(3600))
+            let (builds, continuation) = AsyncStream.makeStream(of: Bool.self)
+            let following = Task {
+                await watch.run(since: watch.snapshot()) {
+                    let isThere = FileManager.default.fileExists(atPath: content + "/old")
+                    // A folder that is moved away gives no notice of its files.
+                    if isThere, FileManager.default.fileExists(atPath: armed) {
+                        try? FileManager.default.moveItem(atPath: content + "/old", toPath: armed + "/old")
+                    }
+                    return isThere
+                } finished: { isThere, _ in
+                    continuation.yield(isThere)
+                }
+            }
+            defer { following.cancel() }
+            var seen = builds.makeAsyncIterator()
+            let first = Task {
+                while !Task.isCancelled {
+                    try site.write("Content/quizzes/cells.md", PreviewedSite.quiz)
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+            }
+            #expect(await seen.next() == true)
+            first.cancel()
+            _ = await first.result
+            try await Task.sleep(for: .milliseconds(500))
+            try FileManager.default.createDirectory(atPath: armed, withIntermediateDirectories: false)
+            try site.write("Content/quizzes/tissues.md", PreviewedSite.quiz)
+            while let isThere = await seen.next(), isThere {}
+            #expect(!FileManager.default.fileExists(atPath: content + "/old"))
         }
     #endif
 }

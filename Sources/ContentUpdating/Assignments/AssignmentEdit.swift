@@ -37,7 +37,7 @@ package struct AssignmentEdit {
     package mutating func set(_ changes: [Change], task: String? = nil) throws(EditRefusal) {
         for change in try idKept(changes, task) + changes + (task == nil ? formerIDs(changes) : []) {
             try AssignmentEdit.check(change, isOfTask: task != nil)
-            if change.key == "notes", task == nil, path.hasFileExtension("md") {
+            if change.key == AssignmentField.notes.rawValue, task == nil, path.hasFileExtension("md") {
                 throw EditRefusal("the notes of this assignment are the text below its front matter; edit the file to change them")
             }
             let mapping = try mapping(task)
@@ -54,19 +54,19 @@ package struct AssignmentEdit {
                         after: AssignmentEdit.entry(before: change.key, of: keys, in: mapping))
                 }
             }
-            if change.key == "id", task == nil { assignment = change.value.isEmpty ? stem : change.value }
+            if change.key == AssignmentField.id.rawValue, task == nil { assignment = change.value.isEmpty ? stem : change.value }
         }
     }
 
     /// The change by which calendars and planners find an assignment that gets another id.
     private func formerIDs(_ changes: [Change]) -> [Change] {
         // Without an id, an assignment is named after its file.
-        guard let id = changes.last(where: { $0.key == "id" }).map({ $0.value.isEmpty ? stem : $0.value }), id != assignment,
-            !changes.contains(where: { $0.key == "formerly" })
+        guard let id = changes.last(of: AssignmentField.id).map({ $0.value.isEmpty ? stem : $0.value }), id != assignment,
+            changes.last(of: AssignmentField.formerly) == nil
         else { return [] }
         // An assignment may get an id again that it had before.
-        let earlier = AssignmentEdit.parts(value(of: "formerly") ?? "").filter { $0 != id && $0 != assignment }
-        return [Change(key: "formerly", value: ([assignment] + earlier).joined(separator: ","))]
+        let earlier = AssignmentEdit.parts(value(of: AssignmentField.formerly.rawValue) ?? "").filter { $0 != id && $0 != assignment }
+        return [Change(key: AssignmentField.formerly.rawValue, value: ([assignment] + earlier).joined(separator: ","))]
     }
 
     /// The name of the file, without what follows its first full stop: `cells` for `Content/assignments/cells.fr.md`.
@@ -79,9 +79,10 @@ package struct AssignmentEdit {
     ///
     /// - Throws: `EditRefusal` for an unknown task.
     private func idKept(_ changes: [Change], _ task: String?) throws(EditRefusal) -> [Change] {
-        let keys = Set(changes.map(\.key))
-        guard let task, keys.contains("name"), !keys.contains("id"), try mapping(task).entry("id") == nil else { return [] }
-        return [Change(key: "id", value: task)]
+        guard let task, changes.last(of: TaskField.name) != nil, changes.last(of: TaskField.id) == nil,
+            try mapping(task).entry(TaskField.id) == nil
+        else { return [] }
+        return [Change(key: TaskField.id.rawValue, value: task)]
     }
 
     /// Appends a task, with an id, so that it stays the same task when its name changes.
@@ -89,29 +90,31 @@ package struct AssignmentEdit {
     /// - Throws: `EditRefusal` for an unknown key, a task without a name, or YAML that can't be edited in place.
     package mutating func addTask(_ changes: [Change]) throws(EditRefusal) {
         for change in changes { try AssignmentEdit.check(change, isOfTask: true) }
-        guard let name = changes.last(where: { $0.key == "name" })?.value, !name.isEmpty else {
+        guard let name = changes.last(of: TaskField.name)?.value, !name.isEmpty else {
             throw EditRefusal("a task needs a name: name=\"Write the report\"")
         }
         let mapping = try mapping(nil)
         var changes = changes
-        if !changes.contains(where: { $0.key == "id" && !$0.value.isEmpty }) {
-            changes.append(Change(key: "id", value: AssignmentEdit.newID(of: name, besides: AssignmentEdit.ids(of: mapping.tasks))))
+        if !changes.contains(where: { $0.key == TaskField.id.rawValue && !$0.value.isEmpty }) {
+            let id = AssignmentEdit.newID(of: name, besides: AssignmentEdit.ids(of: mapping.tasks))
+            changes.append(Change(key: TaskField.id.rawValue, value: id))
         }
         let order = { (change: Change) in TaskField.names.firstIndex(of: change.key) ?? 0 }
         let entries = changes.filter { !$0.value.isEmpty }.sorted { order($0) < order($1) }.map {
             ($0.key, AssignmentEdit.value($0, isOfTask: true))
         }
-        if let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value, elements.isEmpty {
+        if let tasks = mapping.entry(AssignmentField.tasks), case .sequence(let elements) = tasks.value.value, elements.isEmpty {
             try edit { (editor) throws(EditRefusal) in try editor.remove(tasks, of: mapping) }
             return try addTask(changes)
         }
         try edit { (editor) throws(EditRefusal) in
-            if let tasks = mapping.entry("tasks") {
+            if let tasks = mapping.entry(AssignmentField.tasks) {
                 try editor.append(entries, to: tasks, of: mapping)
             } else {
+                let key = AssignmentField.tasks.rawValue
                 try editor.insert(
-                    "tasks", element: entries, into: mapping,
-                    after: AssignmentEdit.entry(before: "tasks", of: AssignmentField.names, in: mapping))
+                    key, element: entries, into: mapping,
+                    after: AssignmentEdit.entry(before: key, of: AssignmentField.names, in: mapping))
             }
         }
     }
@@ -154,7 +157,7 @@ package struct AssignmentEdit {
     private func mapping(_ task: String?) throws(EditRefusal) -> ContentTree {
         var mapping = try tree()
         if case .sequence(let several) = mapping.value {
-            guard let one = several.first(where: { $0.entry("id")?.value.scalar == assignment }) else {
+            guard let one = several.first(where: { $0.entry(AssignmentField.id)?.value.scalar == assignment }) else {
                 throw EditRefusal("the file has no assignment '\(assignment)'")
             }
             mapping = one
@@ -167,7 +170,7 @@ package struct AssignmentEdit {
 
     /// - Throws: `EditRefusal` where the assignment has no such task.
     private func find(_ task: String, in mapping: ContentTree) throws(EditRefusal) -> (tasks: ContentTree.Entry, index: Int) {
-        guard let tasks = mapping.entry("tasks"), case .sequence(let elements) = tasks.value.value else {
+        guard let tasks = mapping.entry(AssignmentField.tasks), case .sequence(let elements) = tasks.value.value else {
             throw EditRefusal("the assignment '\(assignment)' has no tasks")
         }
         let ids = AssignmentEdit.ids(of: elements)
@@ -182,7 +185,9 @@ package struct AssignmentEdit {
     private static func ids(of tasks: [ContentTree]) -> [String] {
         var derived = DerivedIDs()
         return tasks.map { task in
-            guard let id = task.entry("id")?.value.scalar else { return derived.id(of: task.entry("name")?.value.scalar ?? "") }
+            guard let id = task.entry(TaskField.id)?.value.scalar else {
+                return derived.id(of: task.entry(TaskField.name)?.value.scalar ?? "")
+            }
             derived.take(id)
             return id
         }
@@ -258,7 +263,13 @@ package struct AssignmentEdit {
     }
 }
 
+extension [AssignmentEdit.Change] {
+    fileprivate func last(of field: some ContentField) -> AssignmentEdit.Change? { last(where: { $0.key == field.rawValue }) }
+}
+
 extension ContentTree {
+    fileprivate func entry(_ field: some ContentField) -> Entry? { entry(field.rawValue) }
+
     /// The last entry of a mapping that begins at or before a position.
     fileprivate func entry(at position: SourcePosition) -> Entry? {
         guard case .mapping(let entries) = value else { return nil }
@@ -266,7 +277,7 @@ extension ContentTree {
     }
 
     fileprivate var tasks: [ContentTree] {
-        guard case .sequence(let elements)? = entry("tasks")?.value.value else { return [] }
+        guard case .sequence(let elements)? = entry(AssignmentField.tasks)?.value.value else { return [] }
         return elements
     }
 }

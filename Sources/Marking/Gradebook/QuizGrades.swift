@@ -54,6 +54,9 @@ package struct QuizGrades: Sendable {
 
         package var isLate: Bool { notes.contains(.late) }
 
+        /// Whether it is certainly the row of a student who is to hand in.
+        fileprivate var isExpected: Bool { isAssigned && status != .unknown }
+
         /// Why it isn't certain whose the reports are.
         package var doubts: [GradeNote] { notes.filter(\.isDoubt) }
     }
@@ -118,6 +121,12 @@ package struct QuizGrades: Sendable {
 
     /// Rows of reports whose student isn't certain. They never go to a student, nor to another program.
     package var uncertainRows: [Row] { rows.filter { $0.status == .unknown } }
+
+    package var uncertainCount: Int { rows.count { $0.status == .unknown } }
+    /// Number of students who are to hand in: those in the class, or to whom the quiz is assigned.
+    package var expectedCount: Int { rows.count(where: \.isExpected) }
+    /// Number of these who have handed in.
+    package var handedInCount: Int { rows.count { $0.isExpected && $0.counted != nil } }
 
     /// The grades of one group of the roster, and of students who aren't on the roster.
     ///

@@ -28,12 +28,7 @@ struct TaskTimeline {
     /// Days of the work, from its start; up to the due date if it has no length.
     private static func work(_ task: AssignmentTask, _ zone: TimeZoneRules) -> Range<Int>? {
         guard let start = task.start?.day(in: zone).daysSinceEpoch else { return nil }
-        let end =
-            switch task.length {
-            case .days(let days): start + days
-            case .hours(let hours): start + (hours + 7) / 8
-            case nil: task.due.map { $0.day(in: zone).daysSinceEpoch + 1 } ?? start + 1
-            }
+        let end = task.length.map { start + $0.inDays } ?? task.due.map { $0.day(in: zone).daysSinceEpoch + 1 } ?? start + 1
         return start..<max(end, start + 1)
     }
 

@@ -7,6 +7,7 @@ struct LostLedgerRule {
     let options: SiteBuilder.Options
 
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
+        // A link that leads nowhere is a missing ledger, too.
         guard content.ledger == nil, options.form == .folder, (try? FileStatus(of: "\(options.site)/\(CalendarLedger.path)")) == nil,
             LedgerMark(of: options.site).exists || hasFeed
         else { return [] }
@@ -19,5 +20,5 @@ struct LostLedgerRule {
     }
 
     /// Whether the output is of a build with a ledger, perhaps by a version that made no mark.
-    private var hasFeed: Bool { (try? FileStatus(of: "\(options.output)/calendar/changes.xml")) != nil }
+    private var hasFeed: Bool { FileSystem.exists("\(options.output)/calendar/changes.xml") }
 }

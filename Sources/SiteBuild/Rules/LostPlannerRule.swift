@@ -9,7 +9,7 @@ struct LostPlannerRule {
 
     func diagnose(_ content: SiteContent, _ plan: SitePlan) -> [Diagnostic] {
         let planner = "\(options.output)/\(plan.path(of: .assignmentOverview, in: content.settings.language))"
-        guard options.form == .folder, !plan.outline.hasPlanner, (try? FileStatus(of: planner)) != nil else { return [] }
+        guard options.form == .folder, !plan.outline.hasPlanner, FileSystem.exists(planner) else { return [] }
         return [
             Diagnostic(
                 .lostPlanner,

@@ -1,0 +1,85 @@
+import Diagnostics
+import Marking
+import Markup
+import Sealing
+
+/// Output of `quizmark grade --since published`.
+struct ChangedGradeTable: GradeOutput {
+    let changes: [PublishedGrades.Change]
+
+    var text: String {
+        if changes.isEmpty { return "No published grade has changed\n" }
+        // Of one student, the number may have been corrected since.
+        let names = StudentNames(changes.map { $0.after?.student ?? $0.before.student })
+        let lines = changes.map { change in
+            let name = TerminalText.name(names[change.after?.student ?? change.before.student])
+            let after =
+                change.after.map { grade($0) + verdict($0, of: change) } ?? (change.isInRoster ? "no report" : "no longer in the roster")
+            return
+                "  \(name) (\(change.before.quiz)): \(grade(change.before))\(verdict(change.before, of: change)) → \(after)\(words(change))"
+        }
+        return "\(counted(changes.count, "published grade")) changed\n\(lines.joined(separator: "\n"))\n"
+    }
+
+    private func grade(_ grade: PublishedGrades.Grade) -> String {
+        "\(grade.shownPoints)\(grade.isPending ? "+?" : "") of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
+    }
+
+    /// ", passed" where that changed.
+    private func verdict(_ grade: PublishedGrades.Grade, of change: PublishedGrades.Change) -> String {
+        guard let passed = grade.passed, let after = change.after, change.before.passed != after.passed else { return "" }
+        return passed ? ", passed" : ", not passed"
+    }
+
+    private func words(_ change: PublishedGrades.Change) -> String {
+        var words: [String] = []
+        if change.after != nil, !change.isInRoster { words.append("no longer in the roster") }
+        if change.isOtherReport { words.append("another report counts") }
+        if !change.questions.isEmpty { words.append(change.questions.joined(separator: ", ")) }
+        return words.isEmpty ? "" : "; \(words.joined(separator: "; "))"
+    }
+
+    var csv: String {
+        let columns = [
+            "quiz", "name", "number", "email", "points before", "points", "percent before", "percent", "questions",
+            "passed before", "passed",
+        ]
+        let rows = changes.map { change in
+            let (before, after) = (change.before, change.after)
+            let points = after.map { $0.isPending ? "" : $0.decimal } ?? ""
+            let percents = [before.percent, after?.percent].map { $0.map(String.init) ?? "" }
+            let verdicts = [before.passed, after?.passed].map { $0.map { $0 ? "yes" : "no" } ?? "" }
+            let who = [before.quiz, before.student.name, before.student.number, before.student.email]
+            let cells = who + [before.decimal, points] + percents + [change.questions.joined(separator: "; ")] + verdicts
+            return cells.map { CSVText.guarded(ReportTable.printable($0)) }
+        }
+        return String(decoding: CSVText.bytes([columns] + rows), as: UTF8.self)
+    }
+
+    var json: String {
+        var json = CompactJSON()
+        json.array { json in
+            for change in changes {
+                json.object { json in
+                    json.member("quiz", change.before.quiz)
+                    json.member("name", change.before.student.name)
+                    if !change.before.student.number.isEmpty { json.member("number", change.before.student.number) }
+                    for (name, grade) in [("before", change.before), ("after", change.after)] {
+                        guard let grade else { continue }
+                        json.key(name)
+                        json.object { json in
+                            json.member("receipt", grade.receipt)
+                            json.member("points", grade.points)
+                            if grade.isPending { json.member("pending", true) }
+                            if let percent = grade.percent { json.member("percent", percent) }
+                            if let passed = grade.passed { json.member("passed", passed) }
+                        }
+                    }
+                    json.member("questions", change.questions)
+                    if !change.isInRoster { json.member("inRoster", false) }
+                }
+            }
+        }
+        return String(decoding: json.bytes, as: UTF8.self) + "\n"
+    }
+}
