@@ -168,7 +168,16 @@ def test_bars_leave_low_screens_to_the_question(student, engine, size, sticks):
     assert len(words) == 1, "the verdict is said once"
 
 
-@pytest.mark.parametrize("size", [(320, 568), (1280, 500)])
+def test_the_way_on_is_in_view_on_a_phone_held_sideways(student, engine):
+    engine.view(844, 390)
+    student.start("quizzes/osi-model.html")
+    student.answer(student.question_shown(), right=False)
+    student.act("check")
+    student.wait(lambda: student.focused.get_attribute("data-action") == "next")
+    assert student.run(SEEING + "return [shownOf('.verdict-line'), document.activeElement].map(seen)") == [True, True]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (1280, 500), (844, 390)])
 def test_the_focus_is_never_below_a_bar(student, engine, size):
     """Through the whole form by the key Tab, on every question."""
     engine.view(*size)

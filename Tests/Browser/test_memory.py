@@ -160,6 +160,11 @@ def test_failing_storage_is_told_and_loses_nothing(taker, engine, failure):
     taker.begin()
     taker.wait(lambda: taker.one(".unsaved").is_displayed())
     assert "not being saved" in taker.one(".unsaved").text
+    announced = lambda: taker.run("return document.querySelector('.quiz-status').textContent")
+    taker.wait(lambda: "save your result as a file" in announced())
+    taker.run("document.querySelector('.quiz-status').textContent = ''")
+    taker.click("[data-action=save-again]")
+    taker.wait(lambda: "not being saved" in announced())
     taker.answer(taker.questions()[0])
     taker.driver.back()
     taker.wait(lambda: taker.all("[data-action=resume]"))

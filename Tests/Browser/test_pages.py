@@ -67,7 +67,7 @@ def test_dates_are_worded_in_the_page(taker):
 def test_cards_say_when_they_open(taker):
     taker.open("index.html")
     past, future = taker.all(".card[data-available]")
-    assert "Opens on" in taker.one(".opens", future).text
+    assert "Opens on" in taker.one(".opens + .card-facts", future).find_element("xpath", "preceding-sibling::p[1]").text
     assert not taker.all(".opens", past)
 
 

@@ -310,6 +310,15 @@ def test_this_week_is_marked(student):
 # Changes
 
 
+def test_actions_are_in_even_rows_on_a_phone(student, engine):
+    engine.view(320, 700)
+    student.open(f"fr/{PAGE}")
+    go(student, "proof")
+    boxes = student.run("return [...document.querySelectorAll('.item-actions .button')].map(node => node.getBoundingClientRect()).map(({ left, top, width }) => [left, top, width].map(Math.round))")
+    lefts, tops, widths = map(set, zip(*boxes))
+    assert [len(lefts), len(tops), len(widths)] == [2, 2, 1]
+
+
 def test_the_buttons_of_a_task_stay_together(student, engine):
     go(student, "proof")
     engine.view(360, 740)
@@ -510,6 +519,8 @@ def test_the_weeks_name_the_language_of_modules(student):
     press(student, "hide")
     student.wait(lambda: [node.get_attribute("lang") for node in student.all(".deadline-table td .module-name")])
     assert {node.get_attribute("lang") for node in student.all(".deadline-table td .module-name")} == {"en"}
+    after, before = student.run("return ['::after', '::before'].map(part => getComputedStyle(document.querySelector('.module-name[lang]'), part).content)")
+    assert after != "none" and before == "none", "the language is after the name, as in the rows"
 
 
 def test_marks_of_languages_in_warnings_are_beside_their_links(student):
@@ -723,6 +734,7 @@ def test_tasks_of_published_assignments(student):
     assert task_names(student) == ["Read twice", "Ask"]
     press(student, "restore")
     student.wait(lambda: task_names(student) == ["Read", "Write"])
+    assert student.focused.get_attribute("data-action") == "undo"
     assert changes(student) == {}
 
 
@@ -731,6 +743,7 @@ def test_without_tasks_it_can_be_handed_in(student):
     press(student, "hand-in")
     says(student, "Done: A talk")
     assert badges(student, "talk") == ["done", "changed"]
+    assert student.focused.get_attribute("data-action") == "undo"
 
 
 def test_what_has_a_mark_is_not_handed_in(student):
@@ -778,6 +791,10 @@ def test_the_page_stays_as_it_was_left(student):
     student.wait(lambda: kept(student, "@planner-view") and kept(student, "@planner-view")["filter"] == "late")
     student.come_back(PAGE)
     assert student.one(".planner-filter select").get_property("value") == "late"
+    student.run("const node = document.querySelector('.planner-filter select'); node.value = 'open'; node.dispatchEvent(new Event('change', { bubbles: true }))")
+    count = len(student.all(".planner-list .assignment-row"))
+    says(student, f"Not done · {count} deadlines")
+    student.run("const node = document.querySelector('.planner-filter select'); node.value = 'late'; node.dispatchEvent(new Event('change', { bubbles: true }))")
     assert not student.one('[data-module="maths"]').get_property("open")
     assert [node.get_attribute("data-assignment") for node in student.all(".planner-list .assignment-row")] == ["proof", "sketch"]
 
@@ -979,6 +996,7 @@ def test_own_changes_survive_an_update(student, publish):
         student.wait(lambda: student.all(".conflict"))
         press(student, "take-theirs")
         student.wait(lambda: not student.all(".conflict"))
+        assert student.focused.get_attribute("class") == "item-title", "what had the focus is gone"
         assert "due" not in changes(student)["proof"]
         assert student.one(".assignment-figures time").get_attribute("datetime").startswith(day(22))
     finally:

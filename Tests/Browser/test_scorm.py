@@ -505,7 +505,7 @@ def test_too_long_a_text_is_told_and_kept_as_far_as_it_fits(learner):
     write_long_text(learner)
     learner.wait(lambda: learner.all(".notice.unsaved"))
     notice = learner.one(".notice.unsaved").text
-    assert "Not all of your text is being saved. The learning platform has no room for more text." in notice
+    assert "Not all of your text is being saved. Finish now, or shorten it. The learning platform has no room for more text." in notice
     assert {call[1] for call in learner.refused} == {"cmi.suspend_data"}
     text = text_after_return(learner)
     assert text.startswith("word word") and text.endswith("…") and len(text) >= 500

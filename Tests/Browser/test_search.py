@@ -89,6 +89,15 @@ def test_begins_with_the_field(searcher):
     assert searcher.status == "" and searcher.items() == []
 
 
+def test_the_prompt_is_whole_on_a_small_phone(searcher, engine):
+    engine.view(320, 640)
+    assert searcher.taker.run("""
+        const [field] = arguments, style = getComputedStyle(field);
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.font = `${style.fontSize} ${style.fontFamily}`;
+        return pen.measureText(field.placeholder).width <= field.offsetWidth - 2 * parseFloat(style.paddingLeft) - 2""", searcher.field)
+
+
 def test_finds_while_typing_the_best_first(searcher):
     searcher.type("cell").shows(4)
     assert searcher.titles() == ["[Cell]s", "What do [cell]s have?", "Energy", "Late & low"]

@@ -202,6 +202,18 @@ def test_the_warning_that_nothing_is_saved_is_in_view(taker, engine):
     taker.wait(lambda: taker.all(".unsaved"))
     top, bottom = taker.run("const { top, bottom } = document.querySelector('.unsaved').getBoundingClientRect(); return [top, bottom]")
     assert 0 <= top and bottom <= 844 / 2
+    engine.view(320, 568)
+    advice = taker.one(".unsaved strong")
+    assert "Keep this page open." in advice.text and taker.run("return arguments[0].getBoundingClientRect().bottom", advice) <= 568 / 2
+
+
+def test_long_words_in_choices_have_hyphens_on_the_smallest_phones(taker, engine):
+    taker.start(CELLS)
+    hyphens = []
+    for width in (320, 390):
+        engine.view(width, 700)
+        hyphens.append(taker.run("return getComputedStyle(document.querySelector('.choice-text')).hyphens"))
+    assert hyphens == ["auto", "manual"]
 
 
 def test_a_checked_question_is_not_where_it_continues(taker):

@@ -14,7 +14,8 @@ run('dates/70-dates.js');
 run('assignments/44-parts.js');
 run('assignments/46-remaining.js');
 const Quizmark = globalThis.Quizmark;
-Quizmark.setLanguage('en', { 'script.day.until': '{0} (until {1})' });
+const english = { 'script.date.first': '1', 'script.day.until': '{0} (until {1})', 'script.day.untilTime': '{0} (till {1})' };
+Quizmark.setLanguage('en', english);
 
 const site = 'America/St_Johns';
 const time = text => Date.parse(text);
@@ -36,8 +37,8 @@ test('days begin and end where clocks change at midnight', () => {
 });
 
 test('the end of a day is shown where the reader’s day ends at another time', () => {
-    assert.equal(Quizmark.formatDue('2026-12-04', site), 'Fri, 4 December 2026 (until 4 December at 19:30 GMT−8)');
-    assert.equal(Quizmark.formatDue('2026-12-04', 'Asia/Tokyo'), 'Fri, 4 December 2026 (until 4 December at 07:00 GMT−8)');
+    assert.equal(Quizmark.formatDue('2026-12-04', site), 'Fri, 4 December 2026 (till 19:30 GMT−8)', 'the same day isn’t repeated');
+    assert.equal(Quizmark.formatDue('2026-12-04', 'Asia/Tokyo'), 'Fri, 4 December 2026 (till 07:00 GMT−8)');
     assert.equal(Quizmark.formatDue('2026-12-04', 'America/Los_Angeles'), 'Fri, 4 December 2026');
     assert.equal(Quizmark.formatDue('2026-12-04'), 'Fri, 4 December 2026');
     assert.equal(Quizmark.formatBegin('2026-12-04', 'America/Vancouver'), 'Fri, 4 December 2026');
@@ -92,7 +93,7 @@ test('the first of a month is worded as on built pages', () => {
     assert.equal(Quizmark.formatDate('2026-12-11'), 'ven. 11 décembre 2026');
     assert.equal(Quizmark.dateFormat({ dateStyle: 'short', timeZone: 'UTC' }).format(new Date('2026-12-01')), '01/12/2026');
     assert.equal(Quizmark.dateFormat({ day: 'numeric', month: 'numeric', timeZone: 'UTC' }).format(new Date('2026-12-01')).includes('er'), false);
-    Quizmark.setLanguage('en', { 'script.date.first': '1', 'script.day.until': '{0} (until {1})' });
+    Quizmark.setLanguage('en', english);
 });
 
 test('durations and pass marks are worded as on built pages', () => {
@@ -117,6 +118,7 @@ test('the planner’s short dates say when a day ends elsewhere', () => {
     inZone('Pacific/Auckland', () => {
         const year = new Date().getFullYear();
         assert.match(Quizmark.shortDue(`${year}-12-05`, 'Europe/London'), /^5 Dec \(until 6 Dec, 13:00 GMT\+13\)$/);
+        assert.equal(Quizmark.shortDue(`${year}-12-05`, 'Pacific/Kiritimati'), '5 Dec (till 23:00 GMT+13)');
         assert.equal(Quizmark.shortDue(`${year}-12-05`, 'Pacific/Auckland'), '5 Dec');
         assert.equal(Quizmark.shortDue(`${year}-12-05`, null), '5 Dec', 'the reader’s own');
         assert.equal(Quizmark.shortDue(`${year}-12-05T21:59:00Z`, 'Europe/London'), '6 Dec, 10:59 GMT+13');

@@ -113,7 +113,9 @@ test('near is who has earned something and lacks no more than a tenth', () => {
     assert.deepEqual(shortage('13.5', '20', 80), { shortage: 2.5, isNear: false });
     assert.deepEqual(shortage('7.5', '10', 80), { shortage: 0.5, isNear: true });
     assert.deepEqual(shortage('0', '10', 10), { shortage: 1, isNear: false });
-    assert.deepEqual(shortage('6.66', '10', 66.601), { shortage: 0.01, isNear: true });
+    assert.deepEqual(shortage('6.66', '10', 66.601), { shortage: 0.1, isNear: true }, 'rounded up');
+    assert.deepEqual(shortage('4', '20', 69.6), { shortage: 10, isNear: false }, 'whole, as the points are');
+    assert.deepEqual(shortage('4.5', '20', 69.6), { shortage: 9.5, isNear: false });
 });
 
 /** The memory state after each answer, with the interval that follows. */

@@ -22,12 +22,13 @@
      * The distance of a sum from passing. It is near if some points were earned and at most a tenth of all points is missing.
      * @param {{ points: Fraction, max: Fraction }} sum a sum below the pass mark
      * @param {number} pass percent
-     * @returns {{ shortage: number, isNear: boolean }} the shortage in points, rounded up to two digits
+     * @returns {{ shortage: number, isNear: boolean }} the shortage in points, rounded up to one digit, or to whole points if the sum is whole
      */
     function shortageOf({ points, max }, pass) {
         const { n, d } = plus(times(max, times(fractionOf(pass), fraction(1, 100))), { n: -points.n, d: points.d });
         const isNear = points.n > 0n && 10n * n * max.d <= max.n * d;
-        return { shortage: Number((100n * n + d - 1n) / d) / 100, isNear };
+        const parts = points.d === 1n && max.d === 1n ? 1n : 10n;
+        return { shortage: Number((parts * n + d - 1n) / d) / Number(parts), isNear };
     }
 
     Object.assign(Quizmark, { bandOf, shortageOf });

@@ -199,8 +199,14 @@
         return renamed.length > 0;
     }
 
-    /** Hours of work; a day has eight, and a task without a length counts as one day. */
-    const hoursOf = length => length === null ? 8 : Number.parseInt(length, 10) * (length.endsWith('d') ? 8 : 1);
+    /** Hours of work on a day. */
+    const workday = 8;
+
+    /** Hours of work; a task without a length counts as one day. */
+    const hoursOf = length => length === null ? workday : Number.parseInt(length, 10) * (length.endsWith('d') ? workday : 1);
+
+    /** Days with work, of which the last may have less. */
+    const daysOf = length => Math.ceil(hoursOf(length) / workday);
 
     /** The mean progress of the tasks, weighted by their lengths, in percent; null without tasks. */
     function progressOf({ tasks }) {
@@ -274,6 +280,6 @@
     }
 
     Object.assign(Quizmark, {
-        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, progressOf, taskState, stateOf, workOf, workState, marksOf,
+        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, daysOf, progressOf, taskState, stateOf, workOf, workState, marksOf,
     });
 })(globalThis.Quizmark ??= {});

@@ -2,8 +2,8 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dateFormat, dayLength, dayOf, distanceOf, element, endOf, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
-    const { isChanged, isDay, momentOf, progressOf, readingAt, reminderParts, shape, stateOf, taskState, words } = Quizmark;
+    const { countedWords, dateFormat, dayLength, dayOf, daysOf, distanceOf, element, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
+    const { isChanged, isDay, progressOf, readingAt, reminderParts, shape, stateOf, taskState, withEnd, words } = Quizmark;
 
     /** The title of a module in an element; null without one. @param {{ title: string, lang?: string }|null} module */
     function moduleLine(module) {
@@ -53,11 +53,7 @@
         return dateFormat({ day: 'numeric', month: 'short', year, ...time }).format(moment);
     }
 
-    /** A short due date. Where a day ends at another time than the reader's, that time is added: "4 Dec (until 5 Dec, 01:00 CET)". */
-    function shortDue(due, zone) {
-        const day = shortDate(due);
-        return isDay(due) && endOf(due, zone) !== endOf(due) ? words('day.until', day, shortDate(momentOf(endOf(due, zone)))) : day;
-    }
+    const shortDue = (due, zone) => withEnd(shortDate(due), due, zone, shortDate);
 
     function figure(label, ...content) {
         return element('div', {}, element('dt', {}, label), element('dd', {}, ...content));
@@ -89,8 +85,7 @@
     function workDays(task, zone) {
         if (task.start === null) return null;
         const start = dayNumber(task.start, zone);
-        const count = task.length === null ? null : Number.parseInt(task.length, 10);
-        const end = count !== null ? start + (task.length.endsWith('d') ? count : Math.ceil(count / 8))
+        const end = task.length !== null ? start + daysOf(task.length)
             : task.due !== null ? dayNumber(task.due, zone) + 1 : start + 1;
         return { start, end: Math.max(end, start + 1) };
     }

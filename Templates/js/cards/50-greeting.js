@@ -193,7 +193,7 @@
         for (const card of main.querySelectorAll('[data-available]')) {
             const { available, zone = null } = card.dataset;
             if (!isFuture(available, now, zone)) continue;
-            card.append(element('p', { 'class': 'opens' }, words('opens', formatBegin(available, zone))));
+            card.querySelector('.card-facts').before(element('p', { 'class': 'opens' }, words('opens', formatBegin(available, zone))));
         }
     }
 

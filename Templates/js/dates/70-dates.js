@@ -44,12 +44,23 @@
         return official ? `${shown} (${official})` : shown;
     }
 
-    /** A due date. Where a day ends at another time than the reader's, that time is added: "Fri, 11 December 2026 (until …)". */
+    /**
+     * A due date in words. Where a day ends at another time than the reader's, that time is added: "4 Dec (until 19:30 GMT−8)", with its
+     * date if that is another one: "4 Dec (until 5 Dec, 01:00 CET)".
+     * @param {string} day the date in words
+     * @param {(end: number) => string} momentInWords
+     */
+    function withEnd(day, datetime, zone, momentInWords) {
+        const end = endOf(datetime, zone);
+        if (!isAllDay(datetime) || end === endOf(datetime)) return day;
+        const isSameDay = dayOf(end) === Date.parse(datetime) / dayLength;
+        return isSameDay ? words('day.untilTime', day, dateFormat(timeFormat).format(end)) : words('day.until', day, momentInWords(end));
+    }
+
+    /** "Fri, 11 December 2026", with the end of a day that ends at another time than the reader's. */
     function formatDue(datetime, zone = null) {
-        const day = formatDate(datetime, zone);
-        if (!isAllDay(datetime) || endOf(datetime, zone) === endOf(datetime)) return day;
         const { year, weekday, ...format } = { ...dayFormat, ...timeFormat };
-        return words('day.until', day, dateFormat(format).format(endOf(datetime, zone)));
+        return withEnd(formatDate(datetime, zone), datetime, zone, end => dateFormat(format).format(end));
     }
 
     /** When something begins: a day, or the moment at which it begins where the reader's day begins at another time. */
@@ -131,5 +142,5 @@
 
     if (globalThis.document) Quizmark.onPage(showDates);
 
-    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, distanceOf, isFuture, formatDateElement });
+    Object.assign(Quizmark, { formatDate, formatDue, formatBegin, daysUntil, distanceOf, isFuture, formatDateElement, withEnd });
 })(globalThis.Quizmark ??= {});

@@ -2,6 +2,8 @@
 (Quizmark => {
     'use strict';
 
+    const { focusOn } = Quizmark;
+
     /** The position of the focused element, by which it can be found again after redrawing. */
     function focusPath(content) {
         const { activeElement } = document;
@@ -13,9 +15,13 @@
         return { region: activeElement.closest('.planner-list') ? '.planner-list ' : activeElement.closest('.planner-panel') ? '.planner-panel ' : null, path: `${holderPath ? `${holderPath} ` : ''}${self}` };
     }
 
+    /** Focuses the same element again, or the heading if it is gone. */
     function restoreFocus(content, focused) {
         if (!focused?.region || content.contains(document.activeElement)) return;
-        content.querySelector(focused.region + focused.path)?.focus({ preventScroll: true });
+        const node = content.querySelector(focused.region + focused.path);
+        const heading = content.querySelector('.item-title');
+        if (node) node.focus({ preventScroll: true });
+        else if (heading) focusOn(heading, { preventScroll: true });
     }
 
     Object.assign(Quizmark, { focusPath, restoreFocus });

@@ -243,10 +243,9 @@
             this.status.replaceChildren(element('div', { 'class': 'notice' }, element('p', {}, text), ...actions, ...more));
         }
 
-        /** Says which modules are shown and how many deadlines they have, as the lists change silently. */
-        sayShown() {
-            const count = this.shownWork.length;
-            this.say(`${this.choice.querySelector('summary').textContent} · ${countedWords('count.deadlines', count, formatNumber(count))}`);
+        /** Says what is shown and how many deadlines that is, as the lists change silently. */
+        sayShown(choice, count) {
+            this.say(`${choice} · ${countedWords('count.deadlines', count, formatNumber(count))}`);
         }
 
         /** Performs an action; those that change the plan are in the bundle `planner`. */
@@ -296,13 +295,14 @@
                 this.settleModules();
                 this.setView({ filter: target.value });
                 this.show();
+                this.sayShown(words(`planner.filter.${target.value}`), this.list.querySelectorAll('.assignment-row').length);
                 return;
             }
             if (target.name === 'modules' && this.choice?.contains(target)) {
                 this.settleModules();
                 this.setView({ modules: modulesAfter(this.choice, target, this.view.modules) });
                 this.show();
-                this.sayShown();
+                this.sayShown(this.choice.querySelector('summary').textContent, this.shownWork.length);
                 return;
             }
             if (target.id === 'planner-file') {

@@ -36,6 +36,11 @@
         if (planner.panel.contains(document.activeElement)) document.activeElement.scrollIntoView({ block: 'nearest' });
     }
 
+    /** The focus goes to the button that undoes the change if the one that made it is gone. */
+    function focusOnUndo({ status }) {
+        status.querySelector('button')?.focus();
+    }
+
     /** Shows all modules again, as before an import, unless the reader has chosen others since. */
     function undoChoice(planner, chosen) {
         const isUndone = chosen.length > 0 && isSame(chosen, planner.view.modules);
@@ -135,12 +140,13 @@
         const item = planner.itemOf(id);
         const task = { id: newTaskId(item), name: words('planner.handIn.task'), start: null, length: null, due: null, progress: 100, reminders: [], notes: '' };
         edit(planner, item, { [`tasks/${task.id}`]: task }, words('planner.done', item.assignment.title));
+        focusOnUndo(planner);
     }
 
     function removeTask(planner, { id, task }) {
         const item = planner.itemOf(id);
         commit(planner, removalWrites(item, task, Date.now()), words('planner.deleted', taskOf(item, task).name));
-        planner.status.querySelector('button')?.focus();
+        focusOnUndo(planner);
     }
 
     /** Replaces the address by the overview's without an entry in the browser's history, since the assignment is gone. */
@@ -149,7 +155,7 @@
         planner.setView({ place: '' });
         planner.show();
         window.scrollTo(0, 0);
-        planner.status.querySelector('button')?.focus();
+        focusOnUndo(planner);
     }
 
     function removeAssignment(planner, { id }) {
@@ -249,7 +255,7 @@
         const dead = (planner.dead ?? []).filter(({ id }) => gone[id] && !own[id]);
         planner.dead = [];
         commit(planner, revivingWrites(dead, Date.now()), countedWords('planner.revived', dead.length, formatNumber(dead.length)));
-        planner.status.querySelector('button')?.focus();
+        focusOnUndo(planner);
     }
 
     Quizmark.plannerActions ??= {};
@@ -259,6 +265,7 @@
         restore: (planner, { id }) => {
             const item = planner.itemOf(id);
             commit(planner, restoringWrites(item, Date.now()), words('planner.restored', item.assignment.title));
+            focusOnUndo(planner);
         },
         'keep-mine': (planner, details) => settle(planner, details, keepMine),
         'take-theirs': (planner, details) => settle(planner, details, takeTheirs),

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { button, element, words, writeText } = Quizmark;
+    const { button, element, words } = Quizmark;
 
     /**
      * Shows that answers aren't being saved, until they are: with the progress, which is always in view, or above the form.
@@ -12,26 +12,33 @@
      */
     function watchSaving(form, { announce, retry }) {
         const again = button('save-again', words('unsaved.again'));
-        const [fact, advice] = [element('strong', {}), element('span', {})];
-        const notice = element('div', { 'class': 'notice unsaved' },
-            element('p', {}, fact, ' ', advice), element('p', { 'class': 'controls' }, again));
-        again.addEventListener('click', retry);
+        const text = element('p');
+        const notice = element('div', { 'class': 'notice unsaved' }, text, element('p', { 'class': 'controls' }, again));
+        // After what is announced at the same time, such as nothing by a scene that begins.
+        const say = () => setTimeout(() => announce(text.textContent), 99);
+        again.addEventListener('click', () => {
+            retry();
+            if (Quizmark.isKept) return;
+            // The same text is read again only if it was gone.
+            announce('');
+            say();
+        });
         const showNotice = () => {
             // In a learning platform, something else is to blame than the browser.
-            const names = Quizmark.unsavedWords ?? ['unsaved', 'unsaved.advice'];
-            [fact, advice].forEach((node, index) => writeText(node, words(names[index])));
+            const [fact, advice] = (Quizmark.unsavedWords ?? ['unsaved', 'unsaved.advice']).map(name => words(name));
+            text.replaceChildren(element('strong', {}, fact), ' ', element('span', {}, advice));
             const row = form.querySelector('.progress-row');
             if (row) row.append(notice);
             else form.before(notice);
         };
         const show = () => {
-            const isNew = !Quizmark.isKept && !notice.isConnected;
-            if (Quizmark.isKept && notice.isConnected) {
+            if (Quizmark.isKept !== notice.isConnected) return;
+            if (Quizmark.isKept) {
                 notice.remove();
                 announce(words('unsaved.over'));
-            } else if (isNew) {
+            } else {
                 showNotice();
-                announce(fact.textContent);
+                say();
             }
         };
         const move = () => {
