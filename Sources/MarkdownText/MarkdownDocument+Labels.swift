@@ -57,7 +57,7 @@ extension MarkdownDocument {
 
     /// Reports `[HINT]`, `[! HINT]` and `!HINT`, which would be shown as text.
     private func reportAlmostLabel(of quote: MarkdownNode, log: inout DiagnosticLog) {
-        guard hasBrackets, let paragraph = quote.children.first, paragraph.kind == .paragraph, let line = paragraph.lines.first,
+        guard hasBrackets, let paragraph = quote.children.first, paragraph.kind == .paragraph, let line = paragraph.firstLine,
             let almost = Self.almostLabel(line.drop { $0 == " " || $0 == ">" || $0 == "\t" }), almost.name == almost.name.uppercased(),
             hasText(almost.prefix, at: paragraph.pointer)
         else { return }
@@ -80,8 +80,9 @@ extension MarkdownDocument {
     }
 
     private static func almostLabel(_ text: Substring) -> AlmostLabel? {
+        guard let first = text.utf8.first, "[!*_".utf8.contains(first) else { return nil }
         if text.hasPrefix("[!"), let label = unspacedLabel(text) { return label }
-        if let first = text.first, first == "*" || first == "_" { return markedLabel(text) }
+        if first == UInt8(ascii: "*") || first == UInt8(ascii: "_") { return markedLabel(text) }
         if text.hasPrefix("[! ") {
             return label(text.dropFirst(2).drop { $0 == " " }).map {
                 AlmostLabel(
@@ -98,7 +99,7 @@ extension MarkdownDocument {
         }
         let name = text.dropFirst().prefix(while: \.isLetter)
         let rest = text[name.endIndex...]
-        guard text.first == "!", !name.isEmpty, rest.isEmpty || rest.first == " " || rest.first == ":" else { return nil }
+        guard !name.isEmpty, rest.isEmpty || rest.first == " " || rest.first == ":" else { return nil }
         return AlmostLabel(
             name: String(name), isAlone: rest.allSatisfy { $0 == " " }, prefix: "!", problem: "this label has no brackets",
             remedy: "write [!\(name)]")

@@ -248,7 +248,8 @@ extension MarkdownDocument {
     }
 
     private func foreignFormula(in text: OpaquePointer, isDisplay: Bool) -> SourcePosition? {
-        guard let literal = cmark_node_get_literal(text), strchr(literal, CInt(UInt8(ascii: isDisplay ? "[" : "("))) != nil,
+        guard hasBackslashes, let literal = cmark_node_get_literal(text),
+            strchr(literal, CInt(UInt8(ascii: isDisplay ? "[" : "("))) != nil,
             let mark = occurrence(of: isDisplay ? "\\[" : "\\(", in: text), hasFormula(at: mark.offset, isDisplay: isDisplay)
         else { return nil }
         return mark.position

@@ -15,7 +15,7 @@ package final class MarkdownDocument {
     /// Offset of each line of the source, in bytes.
     private(set) lazy var lineStarts = MarkdownSource.lineStarts(source.text)
     /// Offset of each line of the text given to cmark.
-    private(set) lazy var lexedLineStarts = withLexed { bytes in [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 } }
+    private(set) lazy var lexedLineStarts = withLexed { MarkdownSource.lineStarts($0) }
     let root: OpaquePointer
     /// Formulas by the numbers of their placeholders; empty if there are none.
     var formulas: [ReadFormula?] = []
@@ -50,6 +50,7 @@ package final class MarkdownDocument {
     let hasBrackets: Bool
     /// Whether tildes and carets may be marks.
     let hasScripts: Bool
+    let hasBackslashes: Bool
     let mayHaveEscapedBraces: Bool
 
     /// Parses `source`, reports unsafe and missing parts, and calls `body` with the document.
@@ -128,7 +129,8 @@ package final class MarkdownDocument {
         self.root = root
         hasBrackets = syntax.contains(.links)
         hasScripts = syntax.contains(.scripts) && placeholders?.hasScripts ?? true
-        mayHaveEscapedBraces = syntax.isSuperset(of: [.braces, .backslashes])
+        hasBackslashes = syntax.contains(.backslashes)
+        mayHaveEscapedBraces = hasBackslashes && syntax.contains(.braces)
         builder = RichTextBuilder(capacity: source.text.utf8.count)
     }
 
@@ -201,14 +203,24 @@ package final class MarkdownDocument {
         return utf8[utf8.index(utf8.startIndex, offsetBy: lineStarts[line - 1] + column - 1)...].starts(with: text.utf8)
     }
 
+    /// Numbers of the lines of the source from the first of `node` to its last, counted from 1; nil if there are none.
+    private func lineNumbers(of node: OpaquePointer) -> ClosedRange<Int>? {
+        let (first, last) = (max(1, lexedStart(of: node).line), min(lexedEnd(of: node).line, lineStarts.count))
+        return first <= last ? first...last : nil
+    }
+
     /// Lines of the source from the first of `node` to its last.
-    func lines(of node: OpaquePointer) -> [Substring] {
-        let (first, last) = (max(1, lexedStart(of: node).line), lexedEnd(of: node).line)
-        guard first <= last, lineStarts.indices.contains(first - 1), let end = end(ofLine: min(last, lineStarts.count)) else { return [] }
-        let utf8 = source.text.utf8
-        let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[first - 1])
-        let lines = utf8[start..<utf8.index(utf8.startIndex, offsetBy: end)].split(separator: 0x0A, omittingEmptySubsequences: false)
-        return lines.map(Substring.init)
+    func lines(of node: OpaquePointer) -> [Substring] { lineNumbers(of: node)?.compactMap(line) ?? [] }
+
+    /// The first line of the source in which `node` is.
+    func firstLine(of node: OpaquePointer) -> Substring? { lineNumbers(of: node).flatMap { line($0.lowerBound) } }
+
+    /// Whether a byte is in the lines of `node`, which is faster to see than what it means there.
+    func hasByte(_ byte: UInt8, inLinesOf node: OpaquePointer) -> Bool {
+        guard let numbers = lineNumbers(of: node), let end = end(ofLine: numbers.upperBound) else { return false }
+        let start = lineStarts[numbers.lowerBound - 1]
+        var text = source.text
+        return text.withUTF8 { bytes in bytes.baseAddress.map { memchr($0 + start, CInt(byte), end - start) != nil } ?? false }
     }
 
     /// A line of the source, counted from 1; nil if there is none.
@@ -216,7 +228,7 @@ package final class MarkdownDocument {
         guard lineStarts.indices.contains(number - 1), let end = end(ofLine: number) else { return nil }
         let utf8 = source.text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[number - 1])
-        return source.text[start..<utf8.index(utf8.startIndex, offsetBy: end)]
+        return Substring(utf8[start..<utf8.index(utf8.startIndex, offsetBy: end)])
     }
 
     /// Position of the last character of `node`.
@@ -274,13 +286,15 @@ package final class MarkdownDocument {
     }
 
     /// Text of `node` and its descendants, without markup.
-    func plainText(_ node: OpaquePointer) -> String {
+    ///
+    /// - Parameter limit: bytes after which the rest may be left out.
+    func plainText(_ node: OpaquePointer, limit: Int = .max) -> String {
         var text = ""
         guard let iterator = cmark_iter_new(node) else { return text }
         defer { cmark_iter_free(iterator) }
         while true {
             let event = cmark_iter_next(iterator)
-            if event == CMARK_EVENT_DONE { return text }
+            if event == CMARK_EVENT_DONE || text.utf8.count >= limit { return text }
             guard event == CMARK_EVENT_ENTER, let inner = cmark_iter_get_node(iterator) else { continue }
             switch cmark_node_get_type(inner) {
             case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += string(cmark_node_get_literal(inner))

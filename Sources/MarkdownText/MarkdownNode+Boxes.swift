@@ -34,8 +34,9 @@ extension MarkdownNode {
     package var hasBox: Bool {
         guard let paragraph = firstParagraph else { return false }
         if document.tasks[pointer] != nil { return true }
-        let text = document.plainText(paragraph)
-        return (text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")) && !beginsWithEscape(paragraph)
+        guard document.hasText("[", at: paragraph) else { return false }
+        let text = document.plainText(paragraph, limit: 3)
+        return text.hasPrefix("[ ]") || text.hasPrefix("[x]") || text.hasPrefix("[X]")
     }
 
     /// The text that an item begins with, where a box may be; empty if a backslash before its bracket makes it text.

@@ -85,9 +85,9 @@ extension MarkdownNode {
 
     /// - Parameter end: returns the index of the closing bracket in the text after `[!`; nil for other texts.
     private func takeLabel(_ end: (Substring) -> Substring.Index?) -> TakenLabel? {
-        guard let paragraph = firstParagraph, document.plainText(paragraph).hasPrefix("[!"), document.hasText("[!", at: paragraph) else {
-            return nil
-        }
+        guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph),
+            document.plainText(paragraph, limit: 2).hasPrefix("[!")
+        else { return nil }
         cmark_consolidate_text_nodes(paragraph)
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(first))
@@ -114,7 +114,7 @@ extension MarkdownNode {
 
     /// The text of a label, in which a bar after a backslash keeps it, as in a blank, where it isn't the mark between two answers.
     private func withEscapedBars(_ label: String, of paragraph: OpaquePointer) -> String {
-        guard label.contains("|"), var source = document.lines(of: paragraph).first else { return label }
+        guard label.contains("|"), var source = document.firstLine(of: paragraph) else { return label }
         var written = ""
         for character in label {
             guard character == "|" else {

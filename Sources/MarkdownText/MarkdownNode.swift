@@ -87,6 +87,8 @@ package struct MarkdownNode {
     /// Lines of the block in the author's text.
     package var lines: [Substring] { document.lines(of: pointer) }
 
+    package var firstLine: Substring? { document.firstLine(of: pointer) }
+
     /// The text without markup.
     package var plainText: String { document.plainText(pointer) }
 

@@ -111,11 +111,13 @@ package struct MarkdownSource: Sendable {
     /// Offset of each line, in bytes.
     static func lineStarts(_ text: String) -> [Int] {
         var text = text
-        return text.withUTF8 { bytes in
-            var starts = [0]
-            for index in bytes.indices where bytes[index] == 0x0A { starts.append(index + 1) }
-            return starts
-        }
+        return text.withUTF8(lineStarts)
+    }
+
+    static func lineStarts(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+        var starts = [0]
+        for index in bytes.indices where bytes[index] == 0x0A { starts.append(index + 1) }
+        return starts
     }
 }
 

@@ -50,7 +50,7 @@ extension MarkdownQuizReader {
     /// The first item that begins with a box that is only a character, or with one after a backslash.
     private static func boxAsText(in items: [MarkdownNode]) -> (MarkdownNode, problem: String)? {
         for item in items {
-            let words = item.lines.first?.drop { $0 == " " || $0 == "\t" }.dropFirst() ?? ""
+            let words = item.firstLine?.drop { $0 == " " || $0 == "\t" }.dropFirst() ?? ""
             if let problem = UnusualBox.problem(ofText: words.drop { $0 == " " }) { return (item, problem) }
         }
         return nil
@@ -58,6 +58,7 @@ extension MarkdownQuizReader {
 
     /// Reports a line that begins as far left as the item above it. CommonMark treats it as more words of the item.
     private mutating func reportLazyLine(of item: MarkdownNode) {
+        guard item.hasSeveralLines else { return }
         let position = item.position
         for (number, line) in item.lines.enumerated().dropFirst() {
             let indent = line.prefix { $0 == " " }.count
@@ -128,7 +129,9 @@ extension MarkdownQuizReader {
     /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code, or as the
     /// end of code in the line.
     private mutating func reportCode(afterBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
-        guard paragraph.kind == .paragraph, let line = item.lines.first, let box = line.firstIndex(of: "]") else { return false }
+        guard paragraph.kind == .paragraph, let line = item.firstLine, line.utf8.contains(where: { "`~".utf8.contains($0) }),
+            let box = line.firstIndex(of: "]")
+        else { return false }
         let words = line[box...].dropFirst().drop { $0 == " " }
         guard let fence = ["```", "~~~"].first(where: { words.hasPrefix($0) }),
             !words.drop(while: { fence.contains($0) }).contains(fence == "```" ? "`" : "~~")

@@ -24,7 +24,7 @@ extension MarkdownQuizReader {
 
     /// "in place of '1.'"
     private static func number(_ list: MarkdownNode) -> String {
-        "in place of '\(list.lines.first.map { $0.drop { $0 == " " }.prefix { $0 != " " && $0 != "\t" } } ?? "1.")'"
+        "in place of '\(list.firstLine.map { $0.drop { $0 == " " }.prefix { $0 != " " && $0 != "\t" } } ?? "1.")'"
     }
 
     /// Reports what only items of other kinds of question have.
@@ -66,7 +66,7 @@ extension MarkdownQuizReader {
     private mutating func reportNumbers(of items: [MarkdownNode]) {
         var last = 0
         for item in items {
-            let line = item.lines.first.map { $0.drop { $0 == " " || $0 == "\t" } } ?? ""
+            let line = item.firstLine.map { $0.drop { $0 == " " || $0 == "\t" } } ?? ""
             guard let number = Int(line.prefix { $0.isASCII && $0.isNumber }) else { continue }
             if number < last {
                 log.report(
@@ -82,7 +82,7 @@ extension MarkdownQuizReader {
     /// Reports the date of `1. 8. Mai 1945`, as its day begins a list in the item.
     private mutating func reportDate(in item: MarkdownNode) {
         guard let list = item.children.first, list.kind == .list(isOrdered: true), list.children.count == 1,
-            list.position.line == item.position.line, let line = item.lines.first
+            list.position.line == item.position.line, let line = item.firstLine
         else { return }
         let words = line.split { $0 == " " || $0 == "\t" }
         guard words.count > 2 else { return }

@@ -35,7 +35,7 @@ extension MarkdownQuizReader {
             // For cmark, code that its container ends has its last line there.
             guard let item = list.children.last, let open = item.children.last, open.code != nil, open.code != .indented,
                 Int(open.position.line) + open.lines.count > Int(code.position.line),
-                code.lines.first?.trimmed.allSatisfy({ "`~".contains($0) }) == true
+                code.firstLine?.trimmed.allSatisfy({ "`~".contains($0) }) == true
             else { continue }
             log.report(
                 .invalidAnswer, "indent this line by \(Self.indent(of: item)), like the code that it closes", at: code.position,
@@ -53,7 +53,7 @@ extension MarkdownQuizReader {
 
     /// "2 spaces": where the words of an item begin.
     private static func indent(of item: MarkdownNode) -> String {
-        let line = item.lines.first ?? ""
+        let line = item.firstLine ?? ""
         let mark = line.drop { $0 == " " }.drop { $0 != " " }
         return "\(line[..<mark.startIndex].count + 1) spaces"
     }

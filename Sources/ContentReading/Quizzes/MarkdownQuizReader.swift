@@ -67,7 +67,7 @@ struct MarkdownQuizReader {
     /// Where the first question was probably meant to begin, and what to do, in a quiz without any.
     private func missedQuestion(in introduction: [MarkdownNode]) -> Located<String>? {
         if let heading = introduction.first(where: \.looksLikeQuestion) {
-            let problem = heading.kind == .paragraph ? heading.lines.first.flatMap(MissedHeading.unusualCharacter) : nil
+            let problem = heading.kind == .paragraph ? heading.firstLine.flatMap(MissedHeading.unusualCharacter) : nil
             return Located(problem ?? "a question begins with '## ': two number signs and a space", at: heading.position)
         }
         if let code = introduction.first(where: { $0.code != nil && $0.lines.contains { $0.hasPrefix("## ") } }) {

@@ -4,18 +4,18 @@ import MarkdownText
 enum MissedHeading {
     /// What is wrong with a line of number signs that isn't a heading, and what to write.
     static func problem(of block: MarkdownNode) -> String? {
-        guard block.kind == .paragraph, let line = block.lines.first else { return nil }
+        guard block.kind == .paragraph, let line = block.firstLine else { return nil }
         return unusualCharacter(in: line) ?? (numberSigns(line) > 1 ? missingSpace : nil)
     }
 
     /// The same for a single number sign, which may be text in other paragraphs than those between answers.
     static func problem(betweenAnswers block: MarkdownNode) -> String? {
         if let problem = problem(of: block) { return problem }
-        if block.kind == .list(isOrdered: true), block.children.count == 1, let number = block.lines.first?.prefix(while: { $0 != " " }) {
+        if block.kind == .list(isOrdered: true), block.children.count == 1, let number = block.firstLine?.prefix(while: { $0 != " " }) {
             return "if this line is the next question, write '##' in place of '\(number)'"
         }
         guard block.kind == .paragraph else { return nil }
-        if block.lines.first.map({ numberSigns($0) > 0 }) == true { return missingSpace }
+        if block.firstLine.map({ numberSigns($0) > 0 }) == true { return missingSpace }
         return block.isStrong ? "if these words in bold are the next question, write '## ' before them" : nil
     }
 
