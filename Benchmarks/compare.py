@@ -27,8 +27,8 @@ SIZES = [100, 1_000, 10_000]
 GROWTH_BASE = 1_000
 MEGABYTE = 1_000_000
 MEMORY_PER_BYTE, MEMORY_BASE = 2.5, 32 * MEGABYTE
-REBUILD, ONE_CHANGED = "quizmark unchanged", "quizmark, one changed"
-NAMES = {"quizmark": "Quizmark", REBUILD: "Quizmark, unchanged", ONE_CHANGED: "Quizmark, one changed", "hugo": "Hugo",
+REBUILD, ONE_CHANGED, MARKDOWN = "quizmark unchanged", "quizmark, one changed", "quizmark, markdown"
+NAMES = {"quizmark": "Quizmark", MARKDOWN: "Quizmark, Markdown", REBUILD: "Quizmark, unchanged", ONE_CHANGED: "Quizmark, one changed", "hugo": "Hugo",
          "hugo equal": "Hugo, equal output", "floor": "Floor"}
 
 
@@ -82,7 +82,9 @@ def cached_corpus(cache, quizzes):
 def commands(options, folder):
     """For each tool, the command that builds the corpus into an output folder."""
     site, threads = folder / "quizmark", str(max(2, os.cpu_count() or 2))
-    tools = {"quizmark": lambda output: [options.quizmark, "build", site, "--output", output, "--quiet"]}
+    def quizmark(site):
+        return lambda output: [options.quizmark, "build", site, "--output", output, "--quiet"]
+    tools = {"quizmark": quizmark(site), MARKDOWN: quizmark(folder / "markdown")}
     if options.hugo:
         def hugo(*settings):
             return lambda output: [options.hugo, "--source", folder / "hugo", "--destination", output, "--noBuildLock", "--quiet", *settings]
@@ -154,7 +156,7 @@ def measure(options, quizzes):
 
 
 def ratios(walls):
-    found = {f"{name}/quizmark": walls[name] / walls["quizmark"] for name in (REBUILD, ONE_CHANGED)}
+    found = {f"{name}/quizmark": walls[name] / walls["quizmark"] for name in (MARKDOWN, REBUILD, ONE_CHANGED)}
     found |= {f"{name}/quizmark": walls[name] / walls["quizmark"] for name in ("hugo", "hugo equal") if name in walls}
     if "floor" in walls:
         found["quizmark/floor"] = walls["quizmark"] / walls["floor"]

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Write the same invented quizzes as a Quizmark site and as a Hugo site.
+"""Write the same invented quizzes as two Quizmark sites and as a Hugo site.
 
     corpus.py --quizzes N --out FOLDER [--formulas N]
 
 FOLDER/quizmark   Content/site.yml and one JSON file for each quiz, which the floor reads too
+FOLDER/markdown   the same with one Markdown file for each quiz
 FOLDER/hugo       the site of Benchmarks/hugo with one page for each quiz
 
 Quiz number i depends on the seed and i alone: the first 100 of 10,000 quizzes are the 100 of a small corpus, so that
@@ -198,16 +199,35 @@ def hugo_page(quiz):
     return f"{json_text(header)}\n{quiz['introduction']}\n"
 
 
+def markdown_question(question):
+    """A question as people write it: the first paragraph of its prompt is a heading."""
+    prompt, _, rest = question["prompt"].partition("\n\n")
+    # With asterisks, since a list in the prompt has hyphens and would continue.
+    choices = "\n".join(f"* [{'x' if choice['correct'] else ' '}] {choice['text']}" for choice in question["choices"])
+    explanation = "\n".join(f"> {line}".rstrip() for line in question["explanation"].split("\n"))
+    return "\n\n".join(part for part in (f"## {prompt} {{#{question['id']}}}", rest, choices, explanation) if part)
+
+
+def markdown_page(quiz):
+    """The quiz as a Markdown file."""
+    header = "\n".join(f"{key}: {json.dumps(quiz[key], ensure_ascii=False)}" for key in ("id", "title", "description"))
+    questions = "\n\n".join(markdown_question(question) for question in quiz["questions"])
+    return f"---\n{header}\n---\n\n{quiz['introduction']}\n\n{questions}\n"
+
+
 def write_corpus(folder, count, seed=SEED, formulas=0):
-    """Writes both sites into `folder`, which must not exist yet."""
+    """Writes all three sites into `folder`, which must not exist yet."""
     quizzes = folder / "quizmark" / "Content" / "quizzes"
+    texts = folder / "markdown" / "Content" / "quizzes"
     pages = folder / "hugo" / "content" / "quizzes"
-    quizzes.mkdir(parents=True)
+    for site in (quizzes, texts):
+        site.mkdir(parents=True)
+        (site.parent / "site.yml").write_text(SITE_SETTINGS, encoding="utf-8")
     shutil.copytree(HUGO_SITE, folder / "hugo")
-    (quizzes.parent / "site.yml").write_text(SITE_SETTINGS, encoding="utf-8")
     for number in range(1, count + 1):
         made = with_formulas(quiz(seed, number), formulas, Chance(seed + 1, number))
         (quizzes / f"{made['id']}.json").write_text(json_text(made), encoding="utf-8")
+        (texts / f"{made['id']}.md").write_text(markdown_page(made), encoding="utf-8")
         (pages / f"{made['id']}.md").write_text(hugo_page(made), encoding="utf-8")
 
 
