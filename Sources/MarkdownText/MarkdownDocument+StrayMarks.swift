@@ -153,7 +153,7 @@ extension MarkdownDocument {
             let first = lineStart + start.column - 1 - unclosedBackticks(of: node, endingAt: lineStart + start.column - 1, bytes)
             let range = first..<max(first, min(bytes.count, lineStart + end.column))
             for offset in range where offset + 1 < bytes.count {
-                if !isEscaped, bytes[offset...].starts(with: mark) {
+                if !isEscaped, bytes[offset] == mark.first, bytes[offset...].starts(with: mark) {
                     let column = sourceColumn(LexedPosition(line: start.line, column: offset - lineStart + 1))
                     return (offset, source.position(line: start.line, column: column))
                 }

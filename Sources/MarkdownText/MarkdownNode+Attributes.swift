@@ -5,7 +5,7 @@ package import Diagnostics
 extension MarkdownNode {
     /// The text at the end, also of emphasis that ends the block, if it has a brace; few headings and choices have one.
     private var lastTextWithBrace: OpaquePointer? {
-        guard document.hasByte(UInt8(ascii: "{"), inLinesOf: pointer) else { return nil }
+        guard hasByte(UInt8(ascii: "{")) else { return nil }
         cmark_consolidate_text_nodes(pointer)
         guard var last = cmark_node_last_child(pointer) else { return nil }
         while [CMARK_NODE_EMPH, CMARK_NODE_STRONG].contains(cmark_node_get_type(last)), let inner = cmark_node_last_child(last) {
@@ -147,7 +147,7 @@ extension MarkdownNode {
 
     /// Braces at the ends of lines, without those that have a backslash or are part of a command.
     package var bracesAtLineEnds: [LineBraces] {
-        guard document.hasByte(UInt8(ascii: "}"), inLinesOf: pointer) else { return [] }
+        guard hasByte(UInt8(ascii: "}")) else { return [] }
         let lines = self.lines
         return lines.enumerated().compactMap { number, line in
             guard var braces = MarkdownNode.bracesAtEnd(of: line) else { return nil }

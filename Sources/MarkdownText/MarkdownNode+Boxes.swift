@@ -12,22 +12,20 @@ extension MarkdownNode {
         guard let paragraph = firstParagraph else { return nil }
         cmark_consolidate_text_nodes(paragraph)
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
-        let text = string(cmark_node_get_literal(first))
-        guard text.hasPrefix("["), !beginsWithEscape(paragraph) else { return nil }
-        let isTicked: Bool
-        if text.hasPrefix("[ ]") {
-            isTicked = false
-        } else if text.hasPrefix("[x]") || text.hasPrefix("[X]") {
-            isTicked = true
-        } else {
+        guard let text = cmark_node_get_literal(first), let isTicked = MarkdownNode.box(text), !beginsWithEscape(paragraph) else {
             return nil
         }
-        let rest = text.dropFirst(3)
-        guard rest.isEmpty || rest.first == " " else { return nil }
         let symbol = symbol(isTicked)
-        cmark_node_set_literal(first, symbol + String(rest.drop { $0 == " " }))
+        cmark_node_set_literal(first, symbol + string(text + 3 + strspn(text + 3, " ")))
         if symbol.isEmpty { document.beginSource(of: paragraph, after: 3) }
         return isTicked
+    }
+
+    /// Whether the box that a text begins with has an x; nil for a text without one.
+    private static func box(_ text: UnsafePointer<CChar>) -> Bool? {
+        let isEmpty = strncmp(text, "[ ]", 3) == 0
+        guard isEmpty || strncmp(text, "[x]", 3) == 0 || strncmp(text, "[X]", 3) == 0, text[3] == 0 || text[3] == 0x20 else { return nil }
+        return !isEmpty
     }
 
     /// Whether the item begins with a box, which isn't removed.

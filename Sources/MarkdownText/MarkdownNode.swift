@@ -89,6 +89,12 @@ package struct MarkdownNode {
 
     package var firstLine: Substring? { document.firstLine(of: pointer) }
 
+    /// Whether its lines may have code between fences or in the line.
+    package var mayHaveCode: Bool { hasByte(UInt8(ascii: "`")) || hasByte(UInt8(ascii: "~")) }
+
+    /// Whether a byte is in its lines.
+    func hasByte(_ byte: UInt8) -> Bool { document.hasByte(byte, inLinesOf: pointer) }
+
     /// The text without markup.
     package var plainText: String { document.plainText(pointer) }
 

@@ -20,9 +20,8 @@ extension RichText.Source {
     /// Whether the source is exactly these words.
     func equals(_ words: String) -> Bool {
         guard range.count == words.utf8.count else { return false }
-        if range.count == text.utf8.count { return text == words }
-        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-        return text.utf8[start...].prefix(range.count).elementsEqual(words.utf8)
+        var (text, words) = (text, words)
+        return text.withUTF8 { text in words.withUTF8 { text[range].elementsEqual($0) } }
     }
 
     /// How many bytes of a line belong to the lists and quotations around a text.

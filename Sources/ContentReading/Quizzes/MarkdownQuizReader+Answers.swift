@@ -129,9 +129,9 @@ extension MarkdownQuizReader {
     /// Code that begins in the line of a box would be read as words, and its last line as the beginning of other code, or as the
     /// end of code in the line.
     private mutating func reportCode(afterBoxOf item: MarkdownNode, _ paragraph: MarkdownNode) -> Bool {
-        guard paragraph.kind == .paragraph, let line = item.firstLine, line.utf8.contains(where: { "`~".utf8.contains($0) }),
-            let box = line.firstIndex(of: "]")
-        else { return false }
+        guard paragraph.kind == .paragraph, item.mayHaveCode, let line = item.firstLine, let box = line.firstIndex(of: "]") else {
+            return false
+        }
         let words = line[box...].dropFirst().drop { $0 == " " }
         guard let fence = ["```", "~~~"].first(where: { words.hasPrefix($0) }),
             !words.drop(while: { fence.contains($0) }).contains(fence == "```" ? "`" : "~~")
