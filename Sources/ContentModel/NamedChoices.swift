@@ -10,11 +10,10 @@ package enum NamedChoices: Equatable, Sendable {
     /// - Parameter hasLabels: whether a picture or a table may have labels, which a choice of one letter is then.
     package static func named(in texts: [String], hasLabels: @autoclosure () -> Bool = false) -> [NamedChoices?] {
         let letters = texts.map(letters)
-        guard letters.contains(where: { $0 != nil }) else { return texts.map { isOfOthers($0) ? .others : nil } }
         // "A and T" is a pair of bases, not of choices, and so is "A and C" beside it.
         let areChoices = letters.allSatisfy { $0?.allSatisfy(texts.indices.contains) ?? true }
         // One letter may also be a blood group or a vitamin.
-        let areLabels = hasLabels() && texts.indices.count { letters[$0] == [$0] && isLetter(texts[$0]) } > 1
+        let areLabels = texts.indices.count { letters[$0] == [$0] && isLetter(texts[$0]) } > 1 && hasLabels()
         return texts.enumerated().map { index, text in
             if isOfOthers(text) { return .others }
             guard areChoices, let named = letters[index] else { return nil }

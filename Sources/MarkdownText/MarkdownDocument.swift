@@ -203,34 +203,6 @@ package final class MarkdownDocument {
         return utf8[utf8.index(utf8.startIndex, offsetBy: lineStarts[line - 1] + column - 1)...].starts(with: text.utf8)
     }
 
-    /// Numbers of the lines of the source from the first of `node` to its last, counted from 1; nil if there are none.
-    private func lineNumbers(of node: OpaquePointer) -> ClosedRange<Int>? {
-        let (first, last) = (max(1, lexedStart(of: node).line), min(lexedEnd(of: node).line, lineStarts.count))
-        return first <= last ? first...last : nil
-    }
-
-    /// Lines of the source from the first of `node` to its last.
-    func lines(of node: OpaquePointer) -> [Substring] { lineNumbers(of: node)?.compactMap(line) ?? [] }
-
-    /// The first line of the source in which `node` is.
-    func firstLine(of node: OpaquePointer) -> Substring? { lineNumbers(of: node).flatMap { line($0.lowerBound) } }
-
-    /// Whether a byte is in the lines of `node`, which is faster to see than what it means there.
-    func hasByte(_ byte: UInt8, inLinesOf node: OpaquePointer) -> Bool {
-        guard let numbers = lineNumbers(of: node), let end = end(ofLine: numbers.upperBound) else { return false }
-        let start = lineStarts[numbers.lowerBound - 1]
-        var text = source.text
-        return text.withUTF8 { bytes in bytes.baseAddress.map { memchr($0 + start, CInt(byte), end - start) != nil } ?? false }
-    }
-
-    /// A line of the source, counted from 1; nil if there is none.
-    func line(_ number: Int) -> Substring? {
-        guard lineStarts.indices.contains(number - 1), let end = end(ofLine: number) else { return nil }
-        let utf8 = source.text.utf8
-        let start = utf8.index(utf8.startIndex, offsetBy: lineStarts[number - 1])
-        return Substring(utf8[start..<utf8.index(utf8.startIndex, offsetBy: end)])
-    }
-
     /// Position of the last character of `node`.
     func endPosition(of node: OpaquePointer) -> SourcePosition {
         let end = lexedEnd(of: node)

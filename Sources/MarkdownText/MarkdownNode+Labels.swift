@@ -85,9 +85,7 @@ extension MarkdownNode {
 
     /// - Parameter end: returns the index of the closing bracket in the text after `[!`; nil for other texts.
     private func takeLabel(_ end: (Substring) -> Substring.Index?) -> TakenLabel? {
-        guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph),
-            document.plainText(paragraph, limit: 2).hasPrefix("[!")
-        else { return nil }
+        guard let paragraph = firstParagraph, document.hasText("[!", at: paragraph) else { return nil }
         cmark_consolidate_text_nodes(paragraph)
         guard let first = cmark_node_first_child(paragraph), cmark_node_get_type(first) == CMARK_NODE_TEXT else { return nil }
         let text = string(cmark_node_get_literal(first))
