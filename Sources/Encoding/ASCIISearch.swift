@@ -13,21 +13,10 @@ extension Substring {
     /// takes longer than the short texts of questions themselves.
     package func firstRange(ofASCII target: String) -> Range<Index>? {
         var (text, target) = (self, target)
-        let offset = text.withUTF8 { text in target.withUTF8 { Substring.offset(of: $0, in: text) } }
+        let offset = text.withUTF8 { text in target.withUTF8 { text.offset(ofASCII: $0) } }
         guard let offset else { return nil }
         let start = utf8.index(startIndex, offsetBy: offset)
         return start..<utf8.index(start, offsetBy: target.utf8.count)
-    }
-
-    private static func offset(of target: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let start = text.baseAddress, let first = target.baseAddress, !target.isEmpty, target.count <= text.count else { return nil }
-        var offset = 0
-        while let match = memchr(start + offset, CInt(first.pointee), text.count - target.count + 1 - offset) {
-            offset = UnsafeRawPointer(match) - UnsafeRawPointer(start)
-            if memcmp(match, first, target.count) == 0 { return offset }
-            offset += 1
-        }
-        return nil
     }
 
     /// Whether the text contains an ASCII string.
@@ -56,4 +45,23 @@ extension String {
     package func hasPrefix(ascii prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
     package func split(atASCII separator: String) -> [Substring] { self[...].split(atASCII: separator) }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func offset(ofASCII target: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let start = baseAddress, let first = target.baseAddress, !target.isEmpty, target.count <= count else { return nil }
+        var offset = 0
+        while let match = memchr(start + offset, CInt(first.pointee), count - target.count + 1 - offset) {
+            offset = UnsafeRawPointer(match) - UnsafeRawPointer(start)
+            if memcmp(match, first, target.count) == 0 { return offset }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// Whether the text contains an ASCII string.
+    package func contains(ascii target: String) -> Bool {
+        var target = target
+        return target.withUTF8 { offset(ofASCII: $0) != nil }
+    }
 }

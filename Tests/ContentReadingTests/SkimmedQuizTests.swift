@@ -83,12 +83,59 @@ struct SkimmedQuizTests {
         #expect(skimmed?.first?.translations[french]?.summary == "d")
     }
 
-    @Test func ofMarkdownAndOfTwoOriginalsAreReadAsAWhole() throws {
+    private static let markdown = "---\ntitle: A\n---\n\n"
+
+    @Test(arguments: [
+        "## B [[c]]\n", "## B [[c]]", "##\tB [[c]] ##\n\n## D [[e]]\n", "\n \t\n## B\n- [x] c\n- [ ] d\n## E [[f]]\n",
+        // Code, headings of other levels and text aren't questions.
+        "Introduction\n\n### C\n\n##D\n\n## B [[c]]\n\n> ## e\n\n> ```\n## F [[g]]\n",
+        "## B [[c]]\n\n```sh\n## comment\n\n---\n<b>\n``\n    ```\n````  \n\n## D [[e]]\n",
+        "````\n```\n## comment\n````\n## B [[c]]\n", "- ```\n## B [[c]]\n", "    ## code\n\n\t## code\n\n## B [[c]]\n",
+        "Text\n    ## text\n    ---\n\n---\n\n- - -\n\n## B [[c]]\n", "## B [[c]] \u{A0}\n", "1. a\n\n   b\n## B [[c]]\n",
+        // Formulas.
+        "## B $x\ny$ [[c]]\n\n$$\nx\n$$\n\n## D [[e]]\n", "It costs $5.\n\n## B [[c]]\n\nNo, $6.\n",
+    ])
+    func ofMarkdownAreThoseOfTheWholeQuiz(questions: String) throws {
+        for text in [Self.markdown + questions, (Self.markdown + questions).replacing("\n", with: "\r\n")] {
+            let (skimmed, whole) = try heads(["Content/quizzes/cells.md": text])
+            #expect(whole.count == 1)
+            #expect(skimmed == whole)
+        }
+    }
+
+    @Test func ofMarkdownHaveItsSettings() throws {
+        let text = "--- \nid: b/c\ntitle: 'Été'\nicon: cell\ndue: 2026-05-01 12:00\nteachers: [T, U]\n# comment\n...\n## B [[c]]\n"
+        let translation = "---\ntitle: Cellules\n---\n## B [[c]]\n"
+        let (skimmed, whole) = try heads(["Content/quizzes/cells.md": text, "Content/quizzes/cells.fr.md": translation])
+        #expect(skimmed == whole)
+        #expect(skimmed?.first?.translations[french]?.title == "Cellules")
+        #expect(skimmed?.first?.original.teachers.map(\.value) == ["T", "U"])
+    }
+
+    @Test(arguments: [
+        // Lines that may be, or hide, a question.
+        "B [[c]]\n---\n", "- a\n\n  b\n  -\n## B [[c]]\n", " ## B [[c]]\n", "<!--\n## B [[c]]\n-->\n", "  <pre>\n\n## B [[c]]\n",
+        "~~~\n## b\n~~~\n## B [[c]]\n", "```\n## B [[c]]\n", "``` `\n## B [[c]]\n```\n", " ```\n## b\n ```\n## B [[c]]\n",
+        "$x\n## y$\n\n## B [[c]]\n", "$$\n## y\n$$\n",
+        // Questions that are left out, and none.
+        "## A {draft}\n", "", "Text\n", "# A\n\n### B\n",
+    ])
+    func ofMarkdownAreReadAsAWholeOtherwise(questions: String) throws {
+        #expect(try heads(["Content/quizzes/cells.md": Self.markdown + questions]).skimmed == nil)
+    }
+
+    @Test(arguments: [
+        "", "title: A\n", "---\ntitle: A\n", "---\ntitle: A\n---\u{A0}\n", "---\ntitle: A\n----\n---\n", "---\ntitel: A\n---\n",
+    ])
+    func ofMarkdownNeedFrontMatter(beginning: String) throws {
+        #expect(try heads(["Content/quizzes/cells.md": beginning + "\n## B [[c]]\n"]).skimmed == nil)
+    }
+
+    @Test func ofTwoOriginalsAreReadAsAWhole() throws {
         let json = "{\"title\": \"A\", \"questions\": [\(Self.question)]}"
-        let markdown = "---\ntitle: A\n---\n\n## B [[c]]\n"
-        #expect(try heads(["Content/quizzes/cells.md": markdown]).skimmed == nil)
+        let markdown = Self.markdown + "## B [[c]]\n"
         #expect(try heads(["Content/quizzes/cells.md": markdown, "Content/quizzes/cells.json": json]).skimmed == nil)
-        #expect(try heads(["Content/quizzes/cells.json": json, "Content/quizzes/cells.fr.md": "---\ntitle: B\n---\n"]).skimmed == nil)
+        #expect(try heads(["Content/quizzes/cells.json": json, "Content/quizzes/cells.fr.md": Self.markdown]).skimmed == nil)
     }
 
     @Test func aFileThatChangesMeanwhileIsReported() throws {

@@ -94,7 +94,7 @@ struct QuizItemReader: Sendable {
         return body(QuizDraft.all(in: source, context: context, log: &log), &log)
     }
 
-    /// Heads of an item in ordinary JSON files; nil if they can only be found by reading the whole item.
+    /// Heads of an item in ordinary files; nil if they can only be found by reading the whole item.
     ///
     /// Nothing is reported, as each file is read completely before the site changes.
     func heads(of item: QuizItem) -> [TranslatedItem<QuizHead>]? {
@@ -108,12 +108,16 @@ struct QuizItemReader: Sendable {
     }
 
     private func head(of file: QuizItem.File, _ item: QuizItem, isTranslation: Bool) -> QuizHead? {
-        guard file.path.hasFileExtension("json") else { return nil }
         var log = DiagnosticLog(path: file.path)
-        guard let bytes = bytes(file.path, &log), let skimmed = SkimmedQuiz(bytes), let text = FileText.decoded(skimmed.bytes, log: &log)
-        else { return nil }
-        let source = SourceFile(path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: text)
-        guard let quiz = NativeQuizReader.head(source, context: context, log: &log), log.diagnostics.isEmpty else { return nil }
+        let isJSON = file.path.hasFileExtension("json")
+        guard let bytes = bytes(file.path, &log), let skimmed = isJSON ? SkimmedQuiz(json: bytes) : SkimmedQuiz(markdown: bytes) else {
+            return nil
+        }
+        let source = SourceFile(path: file.path, stem: item.stem, language: file.language, isTranslation: isTranslation, text: skimmed.head)
+        let quiz =
+            isJSON
+            ? NativeQuizReader.head(source, context: context, log: &log) : MarkdownQuizReader.head(source, context: context, log: &log)
+        guard let quiz, log.diagnostics.isEmpty else { return nil }
         return QuizHead(quiz, questionCount: skimmed.questionCount)
     }
 }

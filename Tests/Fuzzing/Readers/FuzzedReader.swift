@@ -101,6 +101,10 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
                 _ = text.plainText
             }
         }
+        let skimmed = path.hasSuffix(".json") ? SkimmedQuiz(json: bytes) : SkimmedQuiz(markdown: bytes)
+        if let skimmed, !read.hasErrors, let quiz = read.quizzes.first, quiz.questions.count != skimmed.questionCount {
+            return "\(skimmed.questionCount) questions were found at a glance, but there are \(quiz.questions.count)"
+        }
         return fault(of: read.diagnostics)
     }
 
