@@ -11,7 +11,7 @@ install_packages() {
             root=sudo
         fi
         say "Installing $1"
-        # A list of packages from yesterday will do; an empty or old one is fetched anew.
+        # A list of packages from yesterday will do; an empty or old one is downloaded again.
         # shellcheck disable=SC2086
         DEBIAN_FRONTEND=noninteractive $root apt-get install -qq -y --no-install-recommends $1 >/dev/null 2>&1 || {
             $root apt-get update -qq
@@ -51,9 +51,9 @@ has_stemmer() {
     return 1
 }
 
-# A Mac has libxml2 and sqlite, and Homebrew's pkg-config knows them. OpenSSL and zlib of Homebrew lie beside those of the Mac,
-# where pkg-config looks only if it is told; Swift's package manager looks there by itself. Snowball has no file for pkg-config, and
-# that of utf8proc isn't used, so the compiler gets the folders of Homebrew.
+# A Mac has libxml2 and SQLite, and Homebrew's pkg-config knows them. Homebrew keeps its OpenSSL and zlib apart from those of the Mac,
+# in folders that pkg-config searches only if a variable names them; Swift's package manager does by itself. Snowball has no file for
+# pkg-config, and that of utf8proc isn't used, so the compiler gets Homebrew's folders.
 require_libraries() {
     if command -v brew >/dev/null 2>&1; then
         for formula in openssl@3 zlib; do

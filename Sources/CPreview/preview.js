@@ -83,7 +83,7 @@
         panel.errors.replaceChildren(
             element('header', '', title, button),
             list,
-            element('p', 'note', `${state.more}Behind this is the site as it was before. This message disappears once the errors are fixed.`));
+            element('p', 'note', `${state.more}Behind this is the site as it was before. This message disappears as soon as the site can be built.`));
     };
 
     const take = state => {

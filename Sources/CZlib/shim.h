@@ -1,4 +1,3 @@
-#define ZLIB_CONST
 #include <zlib.h>
 
 /* These are macros, which Swift doesn't see. Raw deflate (RFC 1951), without a frame around it. */
@@ -7,3 +6,9 @@ static inline int quizmark_deflate_init(z_stream *stream, int level) {
 }
 
 static inline int quizmark_inflate_init(z_stream *stream) { return inflateInit2(stream, -MAX_WBITS); }
+
+/* zlib only reads its input, but declares it as constant only with ZLIB_CONST, which doesn't reach the module that a Mac has for it. */
+static inline void quizmark_set_input(z_stream *stream, const unsigned char *bytes, unsigned count) {
+    stream->next_in = (Bytef *)bytes;
+    stream->avail_in = count;
+}

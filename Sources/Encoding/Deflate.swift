@@ -39,8 +39,7 @@ package enum Deflate {
         guard bound <= UInt32.max else { return stored(bytes) }
         return bytes.withUnsafeBufferPointer { input in
             [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-                stream.pointee.next_in = input.baseAddress
-                stream.pointee.avail_in = UInt32(input.count)
+                quizmark_set_input(stream, input.baseAddress, UInt32(input.count))
                 stream.pointee.next_out = output.baseAddress
                 stream.pointee.avail_out = UInt32(bound)
                 deflate(stream, Z_FINISH)
@@ -89,8 +88,7 @@ package enum Deflate {
         var code = Z_OK
         let result = bytes.withUnsafeBufferPointer { input in
             [UInt8](unsafeUninitializedCapacity: Int(capacity)) { output, count in
-                stream.next_in = input.baseAddress
-                stream.avail_in = inputCount
+                quizmark_set_input(&stream, input.baseAddress, inputCount)
                 stream.next_out = output.baseAddress
                 stream.avail_out = capacity
                 code = inflate(&stream, Z_FINISH)

@@ -34,8 +34,7 @@ package struct DeflateStream: ~Copyable, @unchecked Sendable {
         for piece in bytes.chunks(ofCount: 1 << 30) {
             let piece = UnsafeRawBufferPointer(rebasing: piece)
             piece.withMemoryRebound(to: UInt8.self) { piece in
-                stream.pointee.next_in = piece.baseAddress
-                stream.pointee.avail_in = UInt32(piece.count)
+                quizmark_set_input(stream, piece.baseAddress, UInt32(piece.count))
                 run(Z_NO_FLUSH, take)
             }
         }

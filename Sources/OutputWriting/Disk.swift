@@ -1,4 +1,5 @@
 import Platform
+
 /// A kind of change to the disk, as the fault hook sees it.
 package enum DiskStep: Sendable {
     case createFolder, createFile, write, sync, rename, removeFile, removeFolder

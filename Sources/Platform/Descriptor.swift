@@ -170,4 +170,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
 private func closeDescriptor(_ number: CInt) -> CInt { close(number) }
 
-private func writeBytes(_ file: CInt, _ bytes: UnsafeRawBufferPointer) -> Int { write(file, bytes.baseAddress, bytes.count) }
+/// Linux writes at most 2 GB at once, and macOS refuses more.
+private func writeBytes(_ file: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(file, bytes.baseAddress, min(bytes.count, 1 << 30))
+}

@@ -9,6 +9,7 @@
 /// The system's codes of failures (`errno`), for calls that return 0 or a code: an error value for each of 10,000 files would
 /// cost more than the calls. The names are those of swift-system.
 package enum ErrorCode {
+    package static var addressInUse: CInt { EADDRINUSE }
     package static var alreadyExists: CInt { EEXIST }
     package static var descriptorTableFull: CInt { EMFILE }
     package static var directoryNotEmpty: CInt { ENOTEMPTY }

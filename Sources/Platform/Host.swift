@@ -1,5 +1,6 @@
 #if canImport(Darwin)
     import Darwin
+    import MachO
 #elseif canImport(Musl)
     import Musl
 #else
@@ -21,7 +22,8 @@ package enum Host {
             var path = [CChar](repeating: 0, count: Int(PATH_MAX))
             var size = UInt32(path.count)
             guard _NSGetExecutablePath(&path, &size) == 0 else { return nil }
-            return FileSystem.resolved(String(cString: path)).map { String(decoding: $0, as: UTF8.self) }
+            let bytes = path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            return FileSystem.resolved(String(decoding: bytes, as: UTF8.self)).map { String(decoding: $0, as: UTF8.self) }
         #else
             FileSystem.resolved("/proc/self/exe").map { String(decoding: $0, as: UTF8.self) }
         #endif

@@ -1,4 +1,4 @@
-/// A folder whose files are read. Whatever symbolic links become of its files and folders meanwhile, none outside it is.
+/// A folder whose files are read. Symbolic links never lead out of it, even if they replace its files and folders meanwhile.
 package final class ReadableFolder: Sendable {
     private let path: String
     /// Its number is a negative code where it can't be opened.

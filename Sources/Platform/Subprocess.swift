@@ -95,7 +95,16 @@ package struct Subprocess: Sendable {
         let environment = Subprocess.environment(variables).map { strdup($0) } + [nil]
         defer { for word in words + environment { free(word) } }
         var process = pid_t()
-        let code = posix_spawnp(&process, name, &actions, nil, words, environment)
+        #if canImport(Darwin)
+            // There, a pipe of another thread may not be closed on exec yet.
+            var attributes: posix_spawnattr_t?
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_CLOEXEC_DEFAULT))
+            let code = posix_spawnp(&process, name, &actions, &attributes, words, environment)
+        #else
+            let code = posix_spawnp(&process, name, &actions, nil, words, environment)
+        #endif
         guard code == 0 else { throw SystemError(code) }
         return process
     }

@@ -16,6 +16,8 @@ package enum Terminal {
     }
 
     /// Asks for a line without showing what is typed.
+    ///
+    /// - Throws: `Failure` where there is no terminal, or nothing was entered.
     package static func secret(_ question: String) throws(Failure) -> String {
         let number = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard number >= 0 else { throw .missing }

@@ -65,7 +65,7 @@ enum PreviewPage {
         html.close("ol")
         html.open("p", class: "note")
         html.text(state.moreErrors)
-        html.text("The site appears here as soon as they are fixed.")
+        html.text("The site appears here as soon as it can be built.")
         html.close("p")
     }
 

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import Platform
 
 /// An HTTP/1.1 server that shows a `PreviewSite` to the browsers of this computer, and to no other.
 package struct PreviewServer: Sendable {
@@ -94,8 +95,8 @@ package struct PreviewServer: Sendable {
 extension PreviewServer.StartError {
     init(_ error: any Error, port: UInt16) {
         switch (error as? IOError)?.errnoCode {
-        case EADDRINUSE: self = .taken(port)
-        case EACCES: self = .forbidden(port)
+        case ErrorCode.addressInUse: self = .taken(port)
+        case ErrorCode.permissionDenied: self = .forbidden(port)
         default: self = .other("\(error)")
         }
     }

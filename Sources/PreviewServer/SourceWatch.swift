@@ -28,6 +28,12 @@ package struct SourceWatch: Sendable {
         Set(before.files).symmetricDifference(now.files).reduce(into: Set<String>()) { $0.insert($1.path) }.sorted()
     }
 
+    /// The same, or `recent` if there are none: a file that is saved during a build is in the snapshot after it already.
+    private static func changes(from before: Snapshot, to now: Snapshot, orElse recent: [String]) -> [String] {
+        let found = changes(from: before, to: now)
+        return found.isEmpty ? recent : found
+    }
+
     fileprivate struct File: Hashable, Sendable {
         /// Path below the current directory, or absolute.
         var path: String
@@ -39,9 +45,15 @@ package struct SourceWatch: Sendable {
     package func snapshot() -> Snapshot {
         var snapshot = Snapshot()
         for folder in folders {
-            for path in FolderListing.files(below: folder) {
+            let listing = FolderListing(folder)
+            for path in listing.files {
                 // A file that is removed in between is a change that the next snapshot finds.
                 guard let status = try? FileStatus(of: "\(folder)/\(path)") else { continue }
+                snapshot.files.append(File(path: "\(folder)/\(path)", status: status))
+            }
+            // A build reports a link that leads nowhere, and no longer does once the link is gone.
+            for path in listing.unlisted {
+                guard let status = FileStatus(of: "\(folder)/\(path)", in: Descriptor.workingFolder) else { continue }
                 snapshot.files.append(File(path: "\(folder)/\(path)", status: status))
             }
         }
@@ -79,6 +91,7 @@ package struct SourceWatch: Sendable {
         }
         var interval = notices == nil ? self.interval : rareInterval
         var (seen, handled) = (snapshot, 0)
+        var recent: [String] = []
         var timer = look(after: interval, continuation)
         for await signal in signals {
             timer.cancel()
@@ -88,7 +101,8 @@ package struct SourceWatch: Sendable {
                     handled = await calm(count)
                     let outcome = await changed()
                     let now = self.snapshot()
-                    finished(outcome, Self.changes(from: seen, to: now))
+                    recent = Self.changes(from: seen, to: now, orElse: recent)
+                    finished(outcome, recent)
                     seen = now
                 }
             } else {
@@ -103,7 +117,10 @@ package struct SourceWatch: Sendable {
                     // The system didn't give notice, so it can't be relied on.
                     if !hasNotices { interval = self.interval }
                     now = await calm(now)
-                    finished(await changed(), Self.changes(from: seen, to: now))
+                    recent = Self.changes(from: seen, to: now, orElse: recent)
+                    finished(await changed(), recent)
+                } else {
+                    recent = []
                 }
                 seen = now
             }

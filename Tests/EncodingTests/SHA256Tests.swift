@@ -1,5 +1,4 @@
 import Encoding
-import Encoding
 import Testing
 
 /// The examples of FIPS 180-4, and messages around the edges of a block.

@@ -104,6 +104,11 @@ package final class LoopbackServer: Sendable {
     }
 
     private func serve(_ connection: Int32) {
+        // Elsewhere, each call of `send` asks for this.
+        #if canImport(Darwin)
+            var isOn: Int32 = 1
+            setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+        #endif
         connections.withLock { _ = $0.insert(connection) }
         defer {
             connections.withLock {

@@ -209,6 +209,17 @@ struct SourceWatchTests {
             #expect(SourceWatch.changes(from: seen, to: now) == files.map { "\(site.folder.path)/\($0)" })
             seen = now
         }
+        // A build reports both, so the errors have to come and go with them.
+        let quizzes = site.folder.appendingPathComponent("Content/quizzes")
+        for (name, target) in [("broken.md", "missing.md"), ("loop", ".")] {
+            let link = quizzes.appendingPathComponent(name)
+            try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+            let with = watch.snapshot()
+            #expect(SourceWatch.changes(from: seen, to: with) == [link.path])
+            try FileManager.default.removeItem(at: link)
+            seen = watch.snapshot()
+            #expect(SourceWatch.changes(from: with, to: seen) == [link.path])
+        }
         try site.write("Content/quizzes/.cells.md.swp", "an editor's own")
         try site.write("Content/quizzes/cells.md~", "an editor's own")
         #expect(watch.snapshot() == seen)
@@ -253,6 +264,39 @@ struct SourceWatchTests {
                 try change()
                 #expect(await seen.next() != nil, "change \(number)")
             }
+        }
+
+        /// The files are compared only after a build, so those of the next one don't differ.
+        @Test(.timeLimit(.minutes(15))) func aFileThatIsSavedDuringABuildIsNamed() async throws {
+            let site = try PreviewedSite()
+            let (content, armed) = (site.folder.path + "/Content", site.folder.path + "/armed")
+            let watch = SourceWatch(folders: [content], interval: .seconds(3600), rareInterval: .seconds(3600))
+            let (builds, continuation) = AsyncStream.makeStream(of: [String].self)
+            let following = Task {
+                await watch.run(since: watch.snapshot()) {
+                    guard FileManager.default.fileExists(atPath: armed) else { return }
+                    try? FileManager.default.removeItem(atPath: armed)
+                    try? site.write("Content/quizzes/cells.md", PreviewedSite.quiz + "\n")
+                } finished: { _, files in
+                    continuation.yield(files)
+                }
+            }
+            defer { following.cancel() }
+            var seen = builds.makeAsyncIterator()
+            let first = Task {
+                while !Task.isCancelled {
+                    try site.write("Content/quizzes/cells.md", PreviewedSite.quiz)
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+            }
+            #expect(await seen.next() != nil)
+            first.cancel()
+            _ = await first.result
+            try await Task.sleep(for: .milliseconds(500))
+            try site.write("armed", "")
+            try site.write("Content/quizzes/tissues.md", PreviewedSite.quiz)
+            while let files = await seen.next(), !files.contains("\(content)/quizzes/tissues.md") {}
+            #expect(await seen.next()?.contains("\(content)/quizzes/cells.md") == true)
         }
 
         /// The files are compared only after a build, which may have read the folder before it went.

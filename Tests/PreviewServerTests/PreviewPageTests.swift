@@ -43,6 +43,7 @@ struct PreviewPageTests {
         let page = String(decoding: PreviewPage.whole(state), as: UTF8.self)
         #expect(page.contains("Content/&lt;b&gt;.md:1:1") && page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
         #expect(page.contains("The site can’t be built: 1 error</h1>"))
+        #expect(page.contains("The site appears here as soon as it can be built."))
         #expect(page.contains("data-build=\"r.0\""))
         let json = String(decoding: state.json, as: UTF8.self)
         #expect(json.contains(#""message":"\u003cscript>alert(1)\u003c/script>""#))

@@ -32,7 +32,7 @@ enum {
     QUIZMARK_TRANSFER_STOPPED = -1,
 };
 
-/// Loads libcurl, once before all transfers: no other command needs it, nor the thirty libraries that it brings along.
+/// Loads libcurl, once before all transfers: no other command needs it, or the thirty libraries that it depends on.
 ///
 /// - Returns: false where it isn't installed, or is older than 7.66.
 bool quizmark_load_transfers(void);
