@@ -218,7 +218,9 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentReading", "Diagnostics", "Markup", "OutputWriting", "PageRendering", "Platform",
                 "SitePlanning", "Trials",
             ]),
-        tests("QuizExchange", ["CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "MarkdownText", "Markup"]),
+        tests(
+            "QuizExchange",
+            ["CivilTime", "ContentModel", "ContentReading", "ContentSamples", "Diagnostics", "MarkdownText", "Markup", "Trials"]),
         tests(
             "QuizFormats",
             [
@@ -228,8 +230,8 @@ let package = Package(
         tests(
             "Marking",
             [
-                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "MarkingSamples", "Platform",
-                "Sealing",
+                "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "MarkingSamples", "Markup",
+                "Platform", "Sealing",
             ]),
         tests("MarkingPages", ["CivilTime", "ContentModel", "Encoding", "Marking", "MarkingSamples", "Platform", "Sealing"]),
         tests(

@@ -93,6 +93,9 @@ import Testing
         func nested(_ depth: Int) -> Formula { Formula(String(repeating: "{", count: depth) + "x" + String(repeating: "}", count: depth)) }
         #expect(nested(50).errors == [])
         #expect(nested(100).errors.first?.message.contains("nested more than 60 deep") == true)
+        // Each level of what is read for its spaces would double the time.
+        let scripts = String(repeating: "{", count: 50) + "x" + String(repeating: "_1}", count: 50)
+        #expect(Formula(scripts).errors == [])
         // The braces of what isn't read are closed there.
         let roots = String(repeating: "\\sqrt{", count: 40) + "x" + String(repeating: "}", count: 40)
         #expect(Formula(roots).errors.map(\.message) == ["this formula is nested more than 60 deep; split it"])

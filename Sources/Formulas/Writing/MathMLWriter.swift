@@ -193,6 +193,9 @@ extension FormulaNode {
             case .operand, .close, .space: false
             }
         }
+
+        /// The role of a part that isn't only a symbol, such as a plus with an index, which has no spaces around it.
+        fileprivate var withoutOperator: Role { self == .binary ? .operand : self }
     }
 
     var role: Role {
@@ -201,8 +204,8 @@ extension FormulaNode {
         case .middleDelimiter: .relation
         case .function: .function
         case .space, .phantom, .overlapping(.phantom, _, _): .space
-        case .overlapping(let content, _, _), .struck(let content, _): content.role == .binary ? .operand : content.role
-        case .scripts(let base, _, _, _): base.role == .binary ? .operand : base.role
+        case .overlapping(let content, _, _), .struck(let content, _): content.role.withoutOperator
+        case .scripts(let base, _, _, _): base.role.withoutOperator
         case .stack(let base, _, _): base.role
         case .styled: .nothing
         default: .operand
