@@ -38,12 +38,14 @@ package struct DiagnosticPrinter {
         self.excerpts = excerpts
     }
 
-    /// All of `diagnostics`, which are sorted, one per line; `summary` is added to the JSON object.
-    package mutating func text(_ diagnostics: [Diagnostic], summary: [(String, Int)] = []) -> String {
+    /// All of `diagnostics`, which are sorted, one per line; `summary` and `details`, values in JSON, are added to the JSON object.
+    package mutating func text(
+        _ diagnostics: [Diagnostic], summary: [(String, Int)] = [], details: [(String, String)] = []
+    ) -> String {
         switch format {
         case .text: plain(diagnostics)
         case .github: github(diagnostics)
-        case .json: json(diagnostics, summary: summary)
+        case .json: json(diagnostics, summary.map { name, number in (name, "\(number)") } + details)
         }
     }
 
@@ -138,7 +140,8 @@ package struct DiagnosticPrinter {
         value(text).unicodeScalars.map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
     }
 
-    private mutating func json(_ diagnostics: [Diagnostic], summary: [(String, Int)]) -> String {
+    /// - Parameter more: further members of the object, whose values are JSON.
+    private mutating func json(_ diagnostics: [Diagnostic], _ more: [(String, String)]) -> String {
         var text = "{\"diagnostics\":["
         for (index, diagnostic) in diagnostics.enumerated() {
             text += index == 0 ? "\n  {" : ",\n  {"
@@ -149,7 +152,7 @@ package struct DiagnosticPrinter {
             text += notes.joined(separator: ",") + "]}"
         }
         text += diagnostics.isEmpty ? "]" : "\n]"
-        for (name, number) in summary { text += ",\n\(QuotedText.json(name)):\(number)" }
+        for (name, value) in more { text += ",\n\(QuotedText.json(name)):\(value)" }
         return text + "}\n"
     }
 

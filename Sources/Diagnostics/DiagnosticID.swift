@@ -169,6 +169,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     // Templates
     case invalidTemplate = "InvalidTemplate"
     case unknownTemplate = "UnknownTemplate"
+    case blockedAddress = "BlockedAddress"
 
     /// Severity of each id; `--strict` turns warnings into errors, but not notes.
     package var severity: Diagnostic.Severity {
@@ -182,7 +183,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
             .unusualLength, .lineBreakInSentence, .identicalLanguageFiles, .missingTerm, .discouragedTerm, .appendixMismatch,
             .differentPlaceholders, .changedOriginal, .fuzzyTranslation, .lostNoBreakSpace, .notExported, .notImported,
             .duplicateStudent, .moduleOverFull, .taskDueAfterAssignment, .startAfterDue, .unusableReminder, .unlikelyUpdate,
-            .laggingLedger, .lostLedger, .unknownTemplate,
+            .laggingLedger, .lostLedger, .unknownTemplate, .blockedAddress,
             .copiedFile, .guessableQuiz, .unusedResults, .missingSecret, .removedCalendars, .missingExamCode, .revealedExam:
             .warning
         default: .error

@@ -131,6 +131,10 @@ package struct StringCatalog: Sendable {
                 log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
                 continue
             }
+            if let html = StrayHTML.first(in: entry.text.value), !model.text.contains(html) {
+                let message = "'\(key)' has the HTML '\(html)', which pages show as it is; write plain text"
+                log.report(.rawHTML, message, at: entry.text.position)
+            }
             // A plural form without its number would show a wrong one.
             if !hasItsPlaceholders(entry, model, &log), model.isPlural { texts[key] = nil }
         }
@@ -141,12 +145,12 @@ package struct StringCatalog: Sendable {
     private static func hasItsPlaceholders(_ entry: StringsFile.Entry, _ model: Model, _ log: inout DiagnosticLog) -> Bool {
         let (key, used) = (entry.key.value, LocalizedString.placeholders(in: entry.text.value))
         for index in used.subtracting(model.known).sorted() {
-            let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(model.text)\""
+            let message = "'{\(index)}' has no value in '\(key)'; the English text is \"\(TextFolding.oneLine(model.text))\""
             log.report(.invalidStrings, message, at: entry.text.position)
         }
         guard let missing = model.needed.subtracting(used).min() else { return true }
         let outcome = model.isPlural ? ", so this form isn't shown" : ""
-        let message = "'{\(missing)}' is missing in '\(key)'\(outcome); the English text is \"\(model.text)\""
+        let message = "'{\(missing)}' is missing in '\(key)'\(outcome); the English text is \"\(TextFolding.oneLine(model.text))\""
         log.report(.differentPlaceholders, message, at: entry.text.position)
         return false
     }

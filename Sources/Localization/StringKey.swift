@@ -209,6 +209,8 @@ package enum StringKey: String, CaseIterable, Sendable {
     case noChanges = "changes.none"
     /// {0} sentence of the edition's author.
     case disputed = "penalty.disputed"
+    /// {0} text of the penalty in the site's default language.
+    case changedOriginal = "penalty.changedOriginal"
     case onlyNumbersChanged = "changes.onlyNumbers"
     case changesShown = "changes.filter"
     /// For filters whose numbers add up to more than all changes.
@@ -253,6 +255,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     // Exams on paper
     case examVersion = "exam.version"
     case examName = "exam.name"
+    case examNumber = "exam.number"
     case examDate = "exam.date"
     case examPoints = "exam.points"
     case examParts = "exam.parts"

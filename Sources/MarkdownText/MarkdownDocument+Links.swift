@@ -159,9 +159,13 @@ extension MarkdownDocument {
             let advice = kind == .link ? "use https: or a file of the site" : "copy the file to Content/media"
             log.report(
                 .unsafeLink, "a \(kind.rawValue) \(kind == .link ? "to" : "from") '\(scheme):' isn't published; \(advice)", at: position)
+        case .absolute where kind == .link && url.hasPrefix("//"):
+            log.report(.mediaOutsideContent, "'\(url)' needs https: before it, because pages can be opened from a folder", at: position)
         case .absolute:
             let path = String(url.prefix { $0 != "#" && $0 != "?" })
-            let example = ["html", "htm", "md"].contains(where: path.hasFileExtension) ? "../pages/name.md" : "../media/name.svg"
+            // Other generators end the addresses of pages with a slash.
+            let isPage = path.hasSuffix("/") || ["html", "htm", "md"].contains(where: path.hasFileExtension)
+            let example = isPage ? "../pages/name.md" : "../media/name.svg"
             log.report(
                 .mediaOutsideContent, "'\(url)' is an absolute path; write it relative to this file, such as \(example)", at: position)
         case .outside:

@@ -1,5 +1,5 @@
-import Encoding
 package import Diagnostics
+import Encoding
 package import Formulas
 
 /// A file with Markdown texts. A class, so that each of its texts has one reference.

@@ -1,5 +1,5 @@
-import CCMark
 import Algorithms
+import CCMark
 import Diagnostics
 import Encoding
 

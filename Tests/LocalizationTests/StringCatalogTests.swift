@@ -277,6 +277,18 @@ import Testing
         #expect(table[.due].text == "Сдать" && table[.home].text == "Начало")
     }
 
+    @Test func tagsOfTranslationToolsAreShownWithAWarning() throws {
+        let (table, diagnostics) = try russian("\"navigation.home\" = \"<b>Начало</b>\";")
+        #expect(diagnostics.map(\.id) == [.rawHTML] && diagnostics.map(\.severity) == [.warning])
+        #expect(table[.home].text == "<b>Начало</b>")
+    }
+
+    /// Control characters in messages are shown as a replacement character.
+    @Test func textsOfSeveralLinesAreQuotedOnOne() throws {
+        let (_, diagnostics) = try russian("\"contact.correctionBody\" = \"Страница\";")
+        #expect(diagnostics.count == 1 && diagnostics.allSatisfy { !$0.message.contains(where: \.isNewline) })
+    }
+
     @Test(arguments: ["\u{7}", "\\U001B", "\u{202E}", "a\u{2067}b", "\u{85}"])
     func textsHaveNoInvisibleCommands(character: String) throws {
         let (table, diagnostics) = try russian("\"navigation.home\" = \"Начало\(character)\";")

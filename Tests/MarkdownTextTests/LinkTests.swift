@@ -78,7 +78,15 @@ struct LinkTests {
             "3:5 MediaOutsideContent: '/media/a.svg' is an absolute path; write it relative to this file, such as ../media/name.svg"
         ),
         (
+            "[a](/rules/?a=1)",
+            "3:5 MediaOutsideContent: '/rules/?a=1' is an absolute path; write it relative to this file, such as ../pages/name.md"
+        ),
+        (
             "[a](//example.org/a)",
+            "3:5 MediaOutsideContent: '//example.org/a' needs https: before it, because pages can be opened from a folder"
+        ),
+        (
+            "![a](//example.org/a)",
             "3:5 MediaOutsideContent: '//example.org/a' is an absolute path; write it relative to this file, such as ../media/name.svg"
         ),
         ("[a](../../secret.md)", "3:5 MediaOutsideContent: '../../secret.md' points outside Content; copy the file to Content/media"),

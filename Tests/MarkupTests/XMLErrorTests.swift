@@ -29,6 +29,12 @@ struct XMLErrorTests {
         #expect(words.hasSuffix("the file ends before the <b> of line 2 does; part of it may be missing, so export it again"), "\(words)")
     }
 
+    @Test(arguments: [("<a><![CDATA[<p>b\n</p>", "CData section not finished"), ("<a><!-- b\n", "Comment not terminated")])
+    func whatIsNotFinishedIsNotShown(text: String, problem: String) throws {
+        let words = try #require(message(Array(text.utf8)))
+        #expect(words.hasSuffix("this isn't well-formed XML: \(problem); export the file again, or fix it here"), "\(words)")
+    }
+
     @Test(arguments: ["<a>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?><a>"]) func anotherEncoding(start: String) throws {
         let words = try #require(message(Array(start.utf8) + [0xC9, 0x6C] + Array("</a>".utf8)))
         #expect(words.contains("save it as UTF-8, or write encoding=\"windows-1252\" in its first line"), "\(words)")

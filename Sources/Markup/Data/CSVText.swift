@@ -56,3 +56,17 @@ extension CSVText {
         return scalars.first { !$0.properties.isWhitespace }.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
     }
 }
+
+/// What divides the cells of a table, and the digits of its numbers.
+package struct CSVStyle: Sendable {
+    package let separator: String
+    private let decimalMark: String
+
+    /// As programs read it.
+    package static let plain = CSVStyle(separator: ",", decimalMark: ".")
+    /// As Excel reads it in countries with a decimal comma.
+    package static let decimalComma = CSVStyle(separator: ";", decimalMark: ",")
+
+    /// A cell with a number such as "0.5".
+    package func number(_ decimal: String) -> String { decimal.replacing(".", by: decimalMark) }
+}

@@ -42,7 +42,8 @@ struct XMLError {
         case MARKUP_SECOND_ROOT: return "there is text after the end of the first element, which XML doesn't allow; \(again)"
         case MARKUP_LATE_DECLARATION: return "'<?xml' must be the first characters of the file; remove the lines and spaces above it"
         default:
-            var words = text(markup_fault_message, of: parserError)
+            // Below the message may be the beginning of what isn't finished.
+            var words = text(markup_fault_message, of: parserError).prefix { !$0.isNewline }
             while words.last?.isWhitespace == true { words.removeLast() }
             return "this isn't well-formed XML: \(words); \(again)"
         }
