@@ -9,6 +9,8 @@ package struct DatePositions: Hashable, Sendable {
     package var updated: SourcePosition?
     package var reminders: SourcePosition?
     package var extraTime: SourcePosition?
+    /// Positions of the reminders themselves.
+    package var eachReminder: [SourcePosition] = []
 
     package init() {}
 }
@@ -16,6 +18,7 @@ package struct DatePositions: Hashable, Sendable {
 extension DatePositions: Packable {
     package func pack(into writer: inout PackedWriter) {
         for position in [start, available, due, updated, reminders, extraTime] { position.pack(into: &writer) }
+        eachReminder.pack(into: &writer)
     }
 
     package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
@@ -25,5 +28,6 @@ extension DatePositions: Packable {
         updated = try reader.value()
         reminders = try reader.value()
         extraTime = try reader.value()
+        eachReminder = try reader.value()
     }
 }

@@ -45,7 +45,7 @@ package struct Glossary: Sendable {
     package var unsureWords: [(language: ContentLanguage, words: [String])] {
         let languages = Set(terms.flatMap(\.wordings.byLanguage.keys)).sorted()
         return languages.compactMap { language in
-            let words = terms.flatMap { $0.wordings.byLanguage[language]?.unsure.map(\.name) ?? [] }
+            let words = terms.flatMap { $0.wordings.byLanguage[language]?.unsure.map(\.written) ?? [] }
             return words.isEmpty ? nil : (language, words)
         }
     }
@@ -69,8 +69,10 @@ package struct TermPattern: Hashable, Sendable {
     }
 
     private let words: [Word]
-    /// The term without wildcards, for people.
+    /// The term without wildcards.
     package let name: String
+    /// The term as the glossary has it, for people: "vrill" alone is no word.
+    package let written: String
 
     /// Nil without words, or with a `*` that isn't at the end of one.
     package init?(_ written: String) {
@@ -84,6 +86,7 @@ package struct TermPattern: Hashable, Sendable {
         guard !words.isEmpty else { return nil }
         self.words = words
         name = written.filter { $0 != "*" }
+        self.written = written
     }
 
     /// Equal words, in any spelling.

@@ -56,6 +56,8 @@ package struct Quiz: Sendable {
     package var assigned: [Assignee]
     /// Result messages by percentage; empty to use the site's.
     package var bands: [ResultBand]
+    /// Grades of results; nil to use the site's.
+    package var grades: GradeScale?
     package var introduction: RichText
     /// Ids of questions that are drafts and left out, which translations may have all the same.
     package var draftIDs: [String]

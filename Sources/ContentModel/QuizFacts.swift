@@ -48,8 +48,11 @@ package struct QuizFacts: Sendable {
 }
 
 extension QuizFacts {
-    /// Ids of all its questions.
-    package var questionIDs: [Substring] { practisedIDs.split(separator: " ") + markedIDs.split(separator: " ") }
+    /// Ids of all its questions, in their order.
+    package var questionIDs: [Substring] {
+        var marked = markedIDs.split(separator: " ").makeIterator()
+        return practisedIDs.split(separator: " ", omittingEmptySubsequences: false).compactMap { $0.isEmpty ? marked.next() : $0 }
+    }
 
     /// The facts of an exam with another key, whose published texts and files are those of the exam.
     package func withHiddenReferences(of exam: QuizFacts) -> QuizFacts {

@@ -3,7 +3,10 @@ package import Diagnostics
 /// The settings in `Content/site.yml`.
 package struct SiteSettings: Sendable {
     package var id: String
+    /// Title in the site's default language.
     package var title: String
+    /// Titles by language, including the default one; empty if one title is for all languages.
+    package var titles: [ContentLanguage: String]
     package var language: ContentLanguage
     /// The default language first, then the others in the author's order.
     package var languages: [ContentLanguage]
@@ -31,6 +34,8 @@ package struct SiteSettings: Sendable {
     package var printAnswers: PrintedAnswers?
     /// How students hand in their answers.
     package var handIn: HandIn
+    /// Grades of results in quizzes without their own; nil for none.
+    package var grades: GradeScale?
     /// Whether browsers may install the site and store it for offline use.
     package var keepsOffline: Bool
     /// Files that the author trusts to run scripts: paths below `Content/media`, or patterns of paths.
@@ -88,6 +93,7 @@ package struct SiteSettings: Sendable {
         self.id = id
         self.title = title
         self.language = language
+        titles = [:]
         languages = [language]
         timeZone = "UTC"
         modules = []
@@ -119,7 +125,10 @@ package enum HomeSection: String, CaseIterable, Sendable {
 /// A module that quizzes and assignments belong to.
 package struct CourseModule: Sendable {
     package var id: String
+    /// Title in the site's default language.
     package var title: String
+    /// Titles by language, including the default one; empty if one title is for all languages.
+    package var titles: [ContentLanguage: String]
     package var teachers: [String]
     /// `#rgb` or `#rrggbb`; nil to choose one.
     package var color: String?
@@ -128,6 +137,7 @@ package struct CourseModule: Sendable {
     package init(id: String, title: String, teachers: [String] = [], position: SourcePosition = .start) {
         self.id = id
         self.title = title
+        titles = [:]
         self.teachers = teachers
         self.position = position
     }

@@ -182,13 +182,17 @@ package struct FolderListing: Sendable {
     package let files: [String]
     /// Folders below it with files that are missing in `files`.
     package let unreadable: [UnreadableFolder]
+    /// Paths of everything else that isn't in `files`, such as links that lead nowhere; relative to the folder, sorted.
+    package let unlisted: [String]
 
     package init(_ folder: String) {
         let listing = ContentFolder(folder: folder)
         // In bytes, since characters would have to be counted again for each of 10,000 files.
         let start = folder.utf8.count + 1
-        files = listing.files.map { String(decoding: $0.utf8.dropFirst(start), as: UTF8.self) }
+        func relative(_ path: String) -> String { String(decoding: path.utf8.dropFirst(start), as: UTF8.self) }
+        files = listing.files.map(relative)
         unreadable = listing.unreadable
+        unlisted = listing.diagnostics.map(\.location.path).filter { $0 != folder }.map(relative).sorted()
     }
 
     /// Whether a file or folder isn't content, by its name: a hidden one, a backup, or what Windows and Word put beside files.

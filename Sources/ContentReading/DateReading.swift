@@ -6,13 +6,42 @@ import Encoding
 extension FieldReader {
     /// A day (`2026-12-11`) or a minute (`2026-12-11T23:59`) in `zone`.
     func dueDate(_ key: String, zone: String, _ context: ReadingContext, log: inout DiagnosticLog) -> DueDate? {
-        guard let text = text(key, log: &log) else { return nil }
+        guard !reportSeveral(key, log: &log), let text = text(key, log: &log) else { return nil }
         return reportingMidnight(key, text, context.dueDate(text, name: "'\(key)'", zone: zone, log: &log), log: &log)
     }
 
     func requiredDueDate(_ key: String, zone: String, _ context: ReadingContext, log: inout DiagnosticLog) -> DueDate? {
-        guard let text = requiredText(key, log: &log) else { return nil }
+        guard !reportSeveral(key, log: &log), let text = requiredText(key, log: &log) else { return nil }
         return reportingMidnight(key, text, context.dueDate(text, name: "'\(key)'", zone: zone, log: &log), log: &log)
+    }
+
+    /// Reports a list or a group of keys in place of a date, and returns whether there is one.
+    private func reportSeveral(_ key: String, log: inout DiagnosticLog) -> Bool {
+        guard let tree = tree(key) else { return false }
+        switch tree.value {
+        case .mapping, .sequence:
+            let hint = key == "due" ? severalDatesHint(isJSON: log.path.hasFileExtension("json")) : ""
+            log.report(
+                .wrongType, "'\(key)' must be one date, such as 2026-12-11, but this is \(tree.kindInWords)\(hint)", at: tree.position)
+            return true
+        default: return false
+        }
+    }
+
+    /// Where several dates belong; empty for items that have one anyway.
+    private func severalDatesHint(isJSON: Bool) -> String {
+        switch subject {
+        case AssignmentField.owner:
+            let example = isJSON ? #""tasks": [{"name": "Draft", "due": "2026-12-04"}]"# : "tasks: [{name: Draft, due: 2026-12-04}]"
+            return "; for several dates, write tasks with their own: \(example)"
+        case QuizField.owner:
+            let example =
+                isJSON
+                ? #""assign": ["Lane 4", {"to": "Toby Quill", "due": "2026-12-18"}]"#
+                : "assign: [Lane 4, {to: Toby Quill, due: 2026-12-18}]"
+            return "; for different dates, assign the quiz to groups or students with their own: \(example)"
+        default: return ""
+        }
     }
 
     /// A deadline at 00:00 is in the night before the day, which readers take for the night after.
@@ -35,8 +64,14 @@ extension FieldReader {
 
     /// Name of an IANA zone that the machine has.
     func timeZone(_ key: String, _ context: ReadingContext, log: inout DiagnosticLog) -> String? {
-        guard let name = text(key, log: &log) else { return nil }
-        return context.checkedTimeZone(name, log: &log)
+        guard let name = text(key, log: &log), let zone = context.checkedTimeZone(name, log: &log) else { return nil }
+        if let (offset, place) = TimeZoneHint.meaning(ofReversed: zone) {
+            log.report(
+                .unknownTimeZone,
+                "'\(zone)' is \(offset), because the signs in these names are the other way round; write the zone of a place, such as \(place)",
+                at: name.position, severity: .warning)
+        }
+        return zone
     }
 
     /// Seconds of a duration such as `20m`, `2h` or `90s`.
@@ -54,7 +89,7 @@ extension FieldReader {
 
 /// `20m` for `20 min` and `20 Minutes`, `90m` for `1h30`, `1 h 30 min` and `1.5h`; nil for other texts.
 private func shortTime(_ text: String) -> String? {
-    if let minutes = minutes(text) { return "\(minutes)m" }
+    if let minutes = hoursInMinutes(text) { return "\(minutes)m" }
     guard let (number, rest) = quantity(text), number > 0 else { return nil }
     switch TextFolding.squeeze(rest).lowercased() {
     case "s", "sec", "secs", "second", "seconds": return "\(number)s"
@@ -66,7 +101,7 @@ private func shortTime(_ text: String) -> String? {
 }
 
 /// The minutes of hours and minutes, or of hours with decimals; nil for other texts.
-private func minutes(_ text: String) -> Int? {
+func hoursInMinutes(_ text: String) -> Int? {
     let text = text.lowercased()
     if let match = text.wholeMatch(of: /([0-9]{1,3})\s*(?:h|hrs?|hours?)\s*(?:and\s+)?([0-9]{1,2})\s*(?:m|mins?\.?|minutes?)?/) {
         guard let hours = Int(match.1), let minutes = Int(match.2), hours + minutes > 0 else { return nil }
@@ -141,8 +176,15 @@ extension ReadingContext {
     /// Maximum number of reminders of an assignment, a task or a quiz; the planner has the same.
     private static let reminderLimit = 100
 
-    /// Reminders: `7d`, `2h`, `30m`, `1w`, or a date that clocks show exactly once.
-    func reminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Reminder] {
+    /// Reminders with their positions: `7d`, `2h`, `30m`, `1w`, or a date that clocks show exactly once.
+    func reminders(
+        _ fields: FieldReader, zone: String, log: inout DiagnosticLog
+    ) -> (reminders: [Reminder], positions: [SourcePosition]) {
+        let located = locatedReminders(fields, zone: zone, log: &log)
+        return (located.map(\.value), located.map(\.position))
+    }
+
+    private func locatedReminders(_ fields: FieldReader, zone: String, log: inout DiagnosticLog) -> [Located<Reminder>] {
         var moments: [(date: DueDate, position: SourcePosition)] = []
         let texts = fields.texts("reminders", log: &log)
         if texts.count > Self.reminderLimit {
@@ -151,20 +193,22 @@ extension ReadingContext {
                 at: texts[Self.reminderLimit].position)
             return []
         }
-        return texts.compactMap { text in
+        return texts.compactMap { text -> Located<Reminder>? in
             if let (number, unit) = usualQuantity(text.value) {
                 switch unit {
-                case "m": return .minutes(number)
-                case "h": return .minutes(number * 60)
-                case "d": return .days(number)
-                case "w": return .days(number * 7)
+                case "m": return Located(Reminder.minutes(number), at: text.position)
+                case "h": return Located(Reminder.minutes(number * 60), at: text.position)
+                case "d": return Located(Reminder.days(number), at: text.position)
+                case "w": return Located(Reminder.days(number * 7), at: text.position)
                 default: break
                 }
             }
-            if text.value.contains("-"), let at = dueDate(text, name: "a reminder", zone: zone, log: &log) {
+            // Not "-1d", which means the same as "1d".
+            let isDate = text.value.dropFirst().contains("-")
+            if isDate, let at = dueDate(text, name: "a reminder", zone: zone, log: &log) {
                 guard let first = moments.first(where: { $0.date.isSameTime(as: at) }) else {
                     moments.append((at, text.position))
-                    return .at(at)
+                    return Located(Reminder.at(at), at: text.position)
                 }
                 log.report(
                     .equalUID, "two reminders are at \(text.value), and calendars would show them as one entry; remove one",
@@ -172,15 +216,22 @@ extension ReadingContext {
                     notes: [("the other one", first.position)])
                 return nil
             }
-            if !text.value.contains("-") {
+            if !isDate {
                 log.report(
                     .invalidValue,
-                    "a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(text.value)'\(quantityHint(text.value))",
+                    "a reminder must be a time before, such as 7d, 2h or 30m, or a date, not '\(text.value)'\(reminderHint(text.value))",
                     at: text.position)
             }
             return nil
         }
     }
+}
+
+/// "; for days, write 7d" for "7", and "; write 1d" for "-1d".
+private func reminderHint(_ text: String) -> String {
+    if let number = Int(text), number > 0 { return "; for days, write \(number)d; for hours, \(number)h" }
+    let positive = text.dropFirst()
+    return text.hasPrefix("-") && usualQuantity(String(positive)) != nil ? "; write \(positive)" : quantityHint(text)
 }
 
 /// "; write 1w" for "1 week", "; write a list" for "7d, 1d" and "7d 1d"; empty for others.

@@ -30,6 +30,23 @@ enum TimeZoneHint {
         cities[abbreviation] ?? "Europe/London"
     }
 
+    /// The offset of `Etc/GMT-1`, which is UTC+1, and a place with that time; nil for other names, and for UTC−12, the time of
+    /// deadlines that end last.
+    static func meaning(ofReversed name: String) -> (offset: String, place: String)? {
+        guard name.hasPrefix("Etc/GMT"), let reversed = Int(name.dropFirst("Etc/GMT".count)), let place = places[-reversed]
+        else { return nil }
+        return ("UTC\(reversed < 0 ? "+" : "-")\(abs(reversed))", place)
+    }
+
+    /// Well-known places by their hours from UTC, in winter.
+    private static let places = [
+        -11: "Pacific/Pago_Pago", -10: "Pacific/Honolulu", -9: "America/Anchorage", -8: "America/Los_Angeles", -7: "America/Denver",
+        -6: "America/Chicago", -5: "America/New_York", -4: "America/Halifax", -3: "America/Sao_Paulo", -2: "America/Noronha",
+        -1: "Atlantic/Azores", 1: "Europe/Berlin", 2: "Europe/Athens", 3: "Europe/Istanbul", 4: "Asia/Dubai", 5: "Asia/Karachi",
+        6: "Asia/Dhaka", 7: "Asia/Bangkok", 8: "Asia/Shanghai", 9: "Asia/Tokyo", 10: "Australia/Sydney", 11: "Pacific/Noumea",
+        12: "Pacific/Auckland", 13: "Pacific/Apia", 14: "Pacific/Kiritimati",
+    ]
+
     private static let cities = [
         "CET": "Europe/Berlin", "MET": "Europe/Berlin", "EET": "Europe/Athens", "WET": "Europe/Lisbon", "EST": "America/New_York",
         "EST5EDT": "America/New_York", "CST6CDT": "America/Chicago", "MST": "America/Denver", "MST7MDT": "America/Denver",

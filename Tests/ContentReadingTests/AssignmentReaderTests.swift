@@ -42,6 +42,75 @@ struct AssignmentReaderTests {
         }
     }
 
+    @Test(arguments: ["value: 0.4", "mark: 0.4", "tasks: [{name: A, progress: 0.4}]"])
+    func aFractionIsProbablyAPercentage(line: String) {
+        let key = line.split(separator: " ").last { $0.hasSuffix(":") }?.dropLast() ?? ""
+        let found = problems("due: 2028-02-29\n\(line)")
+        let message = "InvalidValue: '\(key)' is in percent, so this is less than 1%; write 40"
+        #expect(found.count == 1 && found[0].hasSuffix(message), "\(found)")
+        for number in ["0", "1", "40"] { #expect(problems("due: 2028-02-29\n\(line.replacing("0.4", with: number))") == []) }
+    }
+
+    @Test(arguments: [
+        ("description: A", "did you mean 'notes'?"), ("weighting: 40", "did you mean 'value'?"),
+        ("time: 17:00", "write the time after the date: due: 2027-01-29T17:00"),
+        ("opens: 2028-02-01", "an assignment has only a 'due' date; its tasks can have a 'start'"),
+        ("status: cancelled", "to cancel an assignment, delete its file and run 'quizmark calendar record'"),
+        ("group: Lane 4", "an assignment is for everyone in its module; only quizzes can be assigned"),
+        ("extension: 2028-03-07", "an assignment has one date for everyone; a student who gets more time enters it in the planner"),
+        ("language: fr", "a file's language is in its name, as in cells.fr.md; without one, it is the site's"),
+    ])
+    func keysOfOtherProgramsGetAHint(line: String, hint: String) {
+        let key = line.prefix { $0 != ":" }
+        #expect(problems("due: 2028-02-29\n\(line)") == ["4:1 UnknownKey: key '\(key)' isn't part of an assignment; \(hint)"])
+    }
+
+    @Test func keysOfTasksElsewhereGetAHint() {
+        #expect(
+            problems("due: 2028-02-29\ntasks: [{id: b, name: Write, after: a}]")
+                == ["4:30 UnknownKey: key 'after' isn't part of a task; tasks can't depend on one another; give each its 'start'"])
+    }
+
+    @Test func missingFrontMatterIsNamed() {
+        let hint = "; begin the file with a line ---, a line such as 'title: …' and another line ---"
+        let messages = ["title", "due"].map { "1:1 MissingKey: an assignment needs the key '\($0)'\(hint)" }
+        #expect(Set(read("title: Lab\ndue: 2028-02-29\n\nWords.\n").log.problems) == Set(messages))
+    }
+
+    @Test(arguments: [("[2028-02-22, 2028-02-29]", "a list"), ("{draft: 2028-02-22}", "a group of keys")])
+    func severalDatesBelongToTasks(dates: String, kind: String) {
+        let hint = "; for several dates, write tasks with their own: tasks: [{name: Draft, due: 2026-12-04}]"
+        #expect(problems("due: \(dates)") == ["3:6 WrongType: 'due' must be one date, such as 2026-12-11, but this is \(kind)\(hint)"])
+        let task = "due: 2028-02-29\ntasks: [{name: A, due: \(dates)}]"
+        #expect(problems(task) == ["4:24 WrongType: 'due' must be one date, such as 2026-12-11, but this is \(kind)"])
+    }
+
+    @Test func severalDatesInJSONHaveAnExampleInJSON() {
+        let log = read(#"{"title": "Lab", "due": ["2028-02-22"]}"#, path: "Content/assignments/lab.json").log
+        #expect(log.problems.first?.hasSuffix(#"their own: "tasks": [{"name": "Draft", "due": "2026-12-04"}]"#) == true, "\(log.problems)")
+    }
+
+    @Test(arguments: [("Etc/GMT-1", "UTC+1", "Europe/Berlin"), ("Etc/GMT+5", "UTC-5", "America/New_York")])
+    func zonesWithReversedSignsAreExplained(name: String, offset: String, place: String) {
+        let words = "because the signs in these names are the other way round; write the zone of a place, such as \(place)"
+        #expect(
+            problems("due: 2028-02-29T10:00\ntimezone: \(name)") == ["4:11 UnknownTimeZone: '\(name)' is \(offset), \(words)"])
+        for clear in ["Etc/UTC", "Etc/GMT", "Etc/GMT+12"] { #expect(problems("due: 2028-02-29T10:00\ntimezone: \(clear)") == []) }
+    }
+
+    @Test func remindersHavePositions() {
+        let keys = "title: Lab\ndue: 2028-02-29\nreminders: [soon, 2d, 1d]\ntasks:\n  - name: A\n    reminders: 1d"
+        let lab = read("---\n\(keys)\n---\n").assignments.first
+        #expect(lab?.datePositions.eachReminder == [SourcePosition(line: 4, column: 19), SourcePosition(line: 4, column: 23)])
+        #expect(lab?.tasks.first?.datePositions.eachReminder == [SourcePosition(line: 7, column: 16)])
+    }
+
+    @Test func tasksWithoutHyphensAreNoList() {
+        #expect(
+            problems("due: 2028-02-29\ntasks:\n  name: Read")
+                == ["5:3 WrongType: 'tasks' must be a list, but this is a group of keys; begin each item with a hyphen and a space"])
+    }
+
     @Test func remindersAreLimited() {
         func list(_ count: Int) -> String { "[\((1...count).map { "\($0)h" }.joined(separator: ", "))]" }
         #expect(problems("due: 2026-12-24T23:59\nreminders: \(list(100))") == [])
@@ -55,7 +124,8 @@ struct AssignmentReaderTests {
         ("7d, 1d", "; write a list: [7d, 1d]"), ("7d,1 hour", "; write a list: [7d, 1h]"), ("1 week", "; write 1w"),
         ("2 days", "; write 2d"),
         ("30 min", "; write 30m"), ("3 h", "; write 3h"), ("soon", ""), ("0d", "; the least is 1d"),
-        ("999999w", "; the most is ten years"), ("2 moons", ""), ("2 months", ""),
+        ("999999w", "; the most is ten years"), ("2 moons", ""), ("2 months", ""), ("7", "; for days, write 7d; for hours, 7h"),
+        ("-1d", "; write 1d"), ("-7", ""),
     ])
     func remindersInWordsGetASuggestion(written: String, hint: String) {
         #expect(
@@ -65,7 +135,8 @@ struct AssignmentReaderTests {
 
     @Test(arguments: [
         ("0d", "; the least is 1d"), ("999999w", "; the most is ten years"), ("45m", "; write 1h"), ("90 minutes", "; write 2h"),
-        ("2 days", "; write 2d"), ("2 moons", ""),
+        ("2 days", "; write 2d"), ("2 moons", ""), ("1h30", "; write 2h"), ("1.5h", "; write 2h"),
+        ("2", "; for hours, write 2h; for days, 2d"),
     ])
     func lengthsHaveLimits(written: String, hint: String) {
         let found = problems("due: 2026-12-24\ntasks:\n  - name: Write\n    length: \(written)")

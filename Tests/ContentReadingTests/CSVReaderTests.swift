@@ -135,6 +135,8 @@ struct CSVReaderTests {
         ("Class 11B, 2026\n\nName;Vorname;Klasse\nMüller;Jörg;11B\n", ["Müller", "Jörg", "11B"]),
         ("Class 11B\nName\tNumber\nMüller, Jörg\t1\n", ["Müller, Jörg", "1"]),
         ("Name, Vorname;Klasse\nMüller, Jörg;11B\n", ["Müller, Jörg", "11B"]),
+        ("Name, Vorname;Klasse\nMüller, Jörg;11B\nSuharto,;11B\n", ["Suharto,", "11B"]),
+        ("Name, Vorname\tKlasse\nMüller, Jörg\t11B\nSuharto,\t11B\n", ["Suharto,", "11B"]),
         ("Class 11B\nApellidos, Nombre;Grupo\nMüller, Jörg;11B\n", ["Müller, Jörg", "11B"]),
         ("a, b\nc, d; e\n", ["c", " d; e"]),
         ("words\none; two\nthree; four\n", ["three; four"]),

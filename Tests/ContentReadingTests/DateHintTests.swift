@@ -35,9 +35,38 @@ struct DateHintTests {
         ("December 31st, 2027 at 5 pm", "; write it as 2027-12-31T17:00"), ("1er août 2027", "; write it as 2027-08-01"),
         ("jeudi 3 juin 2027 à 17h30", "; write it as 2027-06-03T17:30"), ("3 juillet 2027", "; write it as 2027-07-03"),
         ("5 de enero de 2027", "; write it as 2027-01-05"), ("9 maggio 2027", "; write it as 2027-05-09"),
+        ("2. März 2027, 17 Uhr", "; write it as 2027-03-02T17:00"), ("2027-01-01T12:60", "; the times of a day go from 00:00 to 23:59"),
     ])
     func theRightFormIsTheHint(text: String, hint: String) {
         #expect(DateHint(in: Self.paris).words(for: text) == hint)
+    }
+
+    /// Some of them look like what should be there.
+    @Test(arguments: [
+        ("2027–12–31", "; write it with hyphens: 2027-12-31"), ("2027‑12‑31T17:00", "; write it with hyphens: 2027-12-31T17:00"),
+        ("31–12–2027", "; write it as 2027-12-31"), ("“2027-12-31”", "; write it as 2027-12-31"),
+        ("2027-12-31,", "; write it as 2027-12-31"),
+        ("‘2027-12-31 17:00’", "; write it as 2027-12-31T17:00"), ("2027-12-31t17:00", "; write it as 2027-12-31T17:00"),
+        ("2027-12-31T1700", "; write it as 2027-12-31T17:00"), ("2027-12-31 at 17:00", "; write it as 2027-12-31T17:00"),
+        ("2027-12-31, 17:00", "; write it as 2027-12-31T17:00"), ("2027-12-31 at 5:30 p.m.", "; write it as 2027-12-31T17:30"),
+        ("2027-12-31 at noon", "; write it as 2027-12-31T12:00"), ("2027-12-31 midnight", "; a day ends at 2027-12-31T23:59"),
+        ("2027-12-31 17:00 hrs", "; write it as 2027-12-31T17:00"), ("31 December", "; add the year"), ("Dec 31", "; add the year"),
+        ("31/12", "; add the year"), ("31.12.", "; add the year"), ("Friday 5pm", ""),
+    ])
+    func marksAndWordsAroundADateAreUnderstood(text: String, hint: String) {
+        #expect(DateHint(in: Self.paris).words(for: text) == hint)
+    }
+
+    @Test(arguments: [
+        ("Friday 2 March 2027", "; write it as 2027-03-02, but that is a Tuesday, so check the date"),
+        ("Thu, March 2nd, 2027 at 5 pm", "; write it as 2027-03-02T17:00, but that is a Tuesday, so check the date"),
+        ("jeudi 2 mars 2027", "; write it as 2027-03-02, but that is a Tuesday, so check the date"),
+        ("martes 2 de marzo de 2027", "; write it as 2027-03-02"), ("March 3, 2027", "; write it as 2027-03-03"),
+        ("due 3 March 2027", "; write it as 2027-03-03"),
+    ])
+    func anotherDayOfTheWeekIsNamed(text: String, hint: String) {
+        #expect(DateHint(in: Self.paris).words(for: text) == hint)
+        #expect(DateHint.ofDay.words(for: "Friday 2 March 2027").hasSuffix("2027-03-02, but that is a Tuesday, so check the date"))
     }
 
     @Test(arguments: [

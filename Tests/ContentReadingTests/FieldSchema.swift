@@ -199,12 +199,8 @@ enum FieldSchema {
             return text(#"^(https://("# + host + #"|\[::1\])|http://"# + loopback + #")(:[0-9]{1,5})?([/?][^ "<>#]*)?$"#)
         case .colour: return text("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")
         case .edition: return [("type", .array([.text("string"), .text("number")]))]
-        case .bands:
-            return [
-                ("type", .text("object")),
-                ("propertyNames", .object([("pattern", .text("^(?:100(?:[.]0+)?|[0-9]{1,2}(?:[.][0-9]+)?)$"))])),
-                ("additionalProperties", .object(reference("text"))),
-            ]
+        case .bands: return byPercent(reference("text"))
+        case .grades: return byPercent([("type", .array([.text("string"), .text("number")])), ("pattern", .text("\\S"))])
         case .teachers: return reference("teachers")
         case .assignees:
             let one = either(reference("text"), members(mapping(AssigneeField.self)))
@@ -238,6 +234,14 @@ enum FieldSchema {
 
     private static func byLanguage(_ value: [(String, JSONNode)]) -> [(String, JSONNode)] {
         [("type", .text("object")), ("propertyNames", reference("language")), ("additionalProperties", .object(value))]
+    }
+
+    private static func byPercent(_ value: [(String, JSONNode)]) -> [(String, JSONNode)] {
+        [
+            ("type", .text("object")),
+            ("propertyNames", .object([("pattern", .text("^(?:100(?:[.]0+)?|[0-9]{1,2}(?:[.][0-9]+)?)$"))])),
+            ("additionalProperties", .object(value)),
+        ]
     }
 
     private static func integer(_ range: ClosedRange<Int>) -> [(String, JSONNode)] {

@@ -62,4 +62,16 @@ struct FilmSizeTests {
     func otherFilesHaveNone(bytes: [UInt8]) {
         #expect(size(bytes) == nil)
     }
+
+    /// Each level would take some of the stack.
+    @Test func containersInContainersWithoutEndHaveNone() {
+        let count = 30_000
+        let elements = [[0x1A, 0x45, 0xDF, 0xA3, 0x80]] + [[UInt8]](repeating: [0xAE, 0xFF], count: count)
+        #expect(size(elements.flatMap(\.self)) == nil)
+        let boxes = (0..<count).map { number in
+            let length = UInt32(8 * (count - number))
+            return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) } + Array("moov".utf8)
+        }
+        #expect(size(boxes.flatMap(\.self)) == nil)
+    }
 }

@@ -61,7 +61,14 @@ struct FrontMatterTests {
         #expect(log.problems == ["1:1 UnclosedFrontMatter: front matter must begin with three hyphens, ---, not with '\(line)'"])
     }
 
-    @Test(arguments: ["---\ntitle: A\n", "---\n", "---\ntitle: A\n ---\n"])
+    @Test(arguments: [" ---", "\t---"]) func theEndIsNotIndented(line: String) {
+        let (frontMatter, log) = read("---\ntitle: A\n\(line)\n\nBody\n")
+        #expect(frontMatter == nil)
+        let message = "front matter doesn't end with this ---, because it is indented; begin it in the first column"
+        #expect(log.problems == ["3:1 UnclosedFrontMatter: \(message)"])
+    }
+
+    @Test(arguments: ["---\ntitle: A\n", "---\n"])
     func asksForTheEnd(text: String) {
         let (frontMatter, log) = read(text)
         #expect(frontMatter == nil)

@@ -1,3 +1,4 @@
+import CivilTime
 import Diagnostics
 import Testing
 
@@ -21,6 +22,29 @@ struct KeyHintTests {
     func keysOfOtherPrograms(line: String, hint: String) {
         let key = line.prefix { $0 != ":" }
         #expect(problems(line) == ["3:1 UnknownKey: key '\(key)' isn't part of a quiz; \(hint)"])
+    }
+
+    @Test(arguments: [
+        ("weight: 10", "did you mean 'order'?"), ("aliases: [/old/]", "did you mean 'formerly'?"), ("slug: a", "did you mean 'id'?"),
+        ("parent: Guides", "did you mean 'section'?"), ("date: 2026-12-11", "pages have no dates or authors; remove this line"),
+        ("tags: [a]", "pages have no tags; remove this line, or write 'section: …' to group pages"), ("lang: fr", language),
+    ])
+    func keysOfPagesOfOtherGenerators(line: String, hint: String) {
+        var log = DiagnosticLog(path: "Content/pages/a.md")
+        _ = FreePageReader.read(sourceFile("---\ntitle: A\n\(line)\n---\n\nB\n", path: log.path), log: &log)
+        #expect(log.problems == ["3:1 UnknownKey: key '\(line.prefix { $0 != ":" })' isn't part of a page; \(hint)"])
+    }
+
+    @Test(arguments: [
+        ("site_url: https://example.org", "did you mean 'base-url'?"), ("lang: fr", "did you mean 'language'?"),
+        ("logo: media/logo.svg", "it belongs to the theme: theme: {logo: media/logo.svg}"),
+        ("nav: []", "the navigation follows from 'section' and 'order' of the pages"),
+    ])
+    func keysOfSitesOfOtherGenerators(line: String, hint: String) {
+        var log = DiagnosticLog(path: "Content/site.yml")
+        _ = SiteSettingsReader.read(
+            sourceFile("id: a\ntitle: A\n\(line)\n", path: log.path), timeZones: TimeZoneCatalog(), log: &log)
+        #expect(log.problems == ["3:1 UnknownKey: key '\(line.prefix { $0 != ":" })' isn't part of a site; \(hint)"])
     }
 
     @Test func keysThatAreNotIndented() {

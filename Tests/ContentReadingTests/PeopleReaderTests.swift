@@ -89,6 +89,16 @@ struct PeopleReaderTests {
     ])
     func misspeltKeysAreReportedOnce(json: String, problem: String) { #expect(read(json).log.problems == [problem]) }
 
+    @Test func studentsOfGroupsHaveATeacher() {
+        let problems = { (students: String) in
+            read(#"{"teachers": [{"Mr Bob": ["Ann"]}], "groups": [{"Lane 4": [\#(students)]}]}"#).log.problems
+        }
+        let message = "1:61 UnknownStudent: the group 'Lane 4' has"
+        #expect(problems(#""Ann""#) == [])
+        #expect(problems(#""Anne""#) == ["\(message) 'Anne', who isn't listed under any teacher; did you mean 'Ann'?"])
+        #expect(problems(#""Toby""#) == ["\(message) 'Toby', who isn't listed under any teacher"])
+    }
+
     @Test func otherNamesAreOtherStudents() {
         #expect(read(#"[{"Mr A": ["Zoé", "Zoe"]}, {"Ms B": ["Zoé", "Bobby", "Bob"]}]"#).log.problems == [])
     }

@@ -348,6 +348,53 @@ struct QuizHeaderErrorTests {
         """
         ---
         title: Cells
+        grades: 50
+                ^ WrongType: 'grades' must be percentages with grades, such as {50: Pass, 0: Fail}, but this is a number
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        grades:
+          A: 90
+          ^ InvalidValue: a grade must begin at a percentage from 0 to 100, not at 'A'
+          101: A+
+          ^ InvalidValue: a grade must begin at a percentage from 0 to 100, not at '101'
+          80: [B]
+              ^ WrongType: a grade needs a text, as in {50: Pass}, but this is a list
+          60: ""
+              ^ InvalidValue: a grade can't be empty; write one, as in {50: Pass}, or remove this line
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        grades: {90: 1.3, 50: "4.0"}
+                ^ InvalidValue: results below 50% have no grade; add the grade that applies from 0
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        grades: {1.0: 95, 1.3: 90, 5.0: 0}
+                ^ InvalidValue: these seem to be grades with percentages; write the percentage first, as in {95: "1.0"}
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        grades: {}
+                ^ InvalidValue: 'grades' has no grades; add some, such as {50: Pass, 0: Fail}, or remove it
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
         draw: 3
               ^ DrawTooLarge: 'draw' asks for 3 questions, but the quiz has 1
         ---
@@ -365,5 +412,18 @@ struct QuizHeaderErrorTests {
         let bands = try #require(quiz?.bands)
         #expect(bands.map(\.percent) == ["100", "66.6", "0"])
         #expect(bands.map(\.words) == ["Perfect!", "Good", ""])
+    }
+
+    /// A number is a grade as it is written.
+    @Test func gradesAreAsTheyAreWritten() throws {
+        let (quiz, log) = readMarkdownQuiz("---\ntitle: Cells\ngrades: {95: 1.0, 66.6: '2,3', 0: 5.0}\n---\n\n## A [[b]]\n")
+        #expect(log.problems == [])
+        #expect(quiz?.grades?.steps.map(\.percent) == ["95", "66.6", "0"])
+        #expect(quiz?.grades?.steps.map(\.grade) == ["1.0", "2,3", "5.0"])
+        let json = readJSONQuizzes(#"{"title": "T", "grades": {"0": 0.50, "90": "A"}, "questions": [{"prompt": "A?", "answer": true}]}"#)
+        #expect(json.log.problems == [])
+        #expect(json.quizzes.first?.grades?.steps.map(\.grade) == ["0.50", "A"])
+        let twice = readMarkdownQuiz("---\ntitle: Cells\ngrades: {50: A, 50.0: B, 0: C}\n---\n\n## A [[b]]\n").log.problems
+        #expect(twice == ["3:17 InvalidValue: two grades begin at 50.0%; remove one"])
     }
 }

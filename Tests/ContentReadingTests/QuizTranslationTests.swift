@@ -69,7 +69,7 @@ struct QuizTranslationTests {
 
     @Test(arguments: [
         ("draw: 3", "draw", "4:7"), ("pass: 50", "pass", "2:5"), ("time-limit: 20m", "time-limit", "2:5"),
-        ("due: 2026-12-11", "due", "4:1"),
+        ("due: 2026-12-11", "due", "4:1"), ("grades: {50: Reçu, 0: Échec}", "grades", "2:5"),
     ])
     func settingsComeFromTheOriginal(line: String, key: String, position: String) throws {
         let text = { (setting: String) in "---\nid: cells\ntitle: La cellule\n\(setting)\n---\n\n## Pourquoi ? {#six type=text}\n" }

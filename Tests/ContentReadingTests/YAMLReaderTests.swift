@@ -93,6 +93,8 @@ struct YAMLReaderTests {
         ("é: b: c\n", "1:6 InvalidYAML: a colon followed by a space begins a new value here; put the text in quotes"),
         ("a: :b:\n", "1:6 InvalidYAML: a colon at the end of a line begins a new value here; put the text in quotes"),
         ("a: @b\n", "1:4 InvalidYAML: this character can't begin a value; put the text in quotes"),
+        ("a: > b\n", "1:6 InvalidYAML: | and > begin text in the lines below; put text that begins with one of them in quotes"),
+        ("a:\n  -\tb: c\n", "2:4 InvalidYAML: this is a tab; write a space in its place"),
         ("a:\n\tb: c\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
         ("a: 1\n\tb: 2\n", "2:1 InvalidYAML: a line is indented with a tab here; indent with spaces"),
         ("a: [1, 2\n", "1:4 InvalidYAML: a bracket isn't closed, or # began a comment; put the value in quotes"),

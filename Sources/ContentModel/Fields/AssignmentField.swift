@@ -4,9 +4,21 @@ package enum AssignmentField: String, ContentField {
     package static let owner = "an assignment"
     package static let names = allCases.map(\.rawValue)
     package static let otherNames = [
-        "deadline": "due", "date": "due", "weight": "value", "course": "module", "name": "title", "score": "mark",
+        "deadline": "due", "date": "due", "weight": "value", "weighting": "value", "percent": "value", "percentage": "value",
+        "course": "module", "unit": "module", "subject": "module", "name": "title", "score": "mark", "grade": "mark", "steps": "tasks",
+        "description": "notes", "text": "notes", "details": "notes", "instructions": "notes",
     ]
-    package static let hints = LanguageHint.hints
+    package static let hints = LanguageHint.hints.merging(ownHints) { $1 }
+
+    private static let ownHints: [String: String] = [
+        "time": "write the time after the date: due: 2027-01-29T17:00", "start": beginning, "available": beginning, "opens": beginning,
+        "status": cancelling, "cancelled": cancelling, "canceled": cancelling, "assign": everyone, "group": everyone, "groups": everyone,
+        "students": everyone, "extension": oneDate, "extensions": oneDate,
+    ]
+    private static let beginning = "an assignment has only a 'due' date; its tasks can have a 'start'"
+    private static let cancelling = "to cancel an assignment, delete its file and run 'quizmark calendar record'"
+    private static let everyone = "an assignment is for everyone in its module; only quizzes can be assigned"
+    private static let oneDate = "an assignment has one date for everyone; a student who gets more time enters it in the planner"
 
     package var definition: FieldDefinition {
         switch self {
@@ -48,7 +60,14 @@ package enum TaskField: String, ContentField {
 
     package static let owner = "a task"
     package static let names = allCases.map(\.rawValue)
-    package static let otherNames = ["title": "name", "deadline": "due", "begin": "start", "duration": "length"]
+    package static let otherNames = [
+        "title": "name", "deadline": "due", "begin": "start", "duration": "length", "hours": "length", "percent": "progress",
+        "done": "progress", "status": "progress", "description": "notes", "text": "notes",
+    ]
+    package static let hints = Dictionary(
+        uniqueKeysWithValues: ["after", "depends", "depends-on", "requires"].map {
+            ($0, "tasks can't depend on one another; give each its 'start'")
+        })
 
     package var definition: FieldDefinition {
         switch self {

@@ -77,6 +77,8 @@ package struct FieldDefinition: Sendable {
         case edition
         /// A mapping of percentages to texts.
         case bands
+        /// A mapping of percentages to grades: texts, or numbers as they are written.
+        case grades
         /// A list of mappings of teachers' names to their students.
         case teachers
         /// A list of names, or of mappings with the fields of `AssigneeField`; a single one is a list of one.
@@ -105,7 +107,7 @@ package struct FieldDefinition: Sendable {
         /// Whether values are mappings, or lists whose items have lines of their own.
         package var hasEntries: Bool {
             switch self {
-            case .bands, .teachers, .assignees, .values, .translatedText, .files, .rulePages, .chapters, .disputes, .mapping,
+            case .bands, .grades, .teachers, .assignees, .values, .translatedText, .files, .rulePages, .chapters, .disputes, .mapping,
                 .integerOrMapping, .list:
                 true
             default: false

@@ -6,7 +6,20 @@ package enum PageField: String, ContentField {
 
     package static let owner = "a page"
     package static let names = allCases.map(\.rawValue)
-    package static let hints = LanguageHint.hints
+    /// Those of Hugo, Jekyll, MkDocs and Docusaurus.
+    package static let otherNames = [
+        "weight": "order", "nav_order": "order", "sidebar_position": "order", "position": "order", "aliases": "formerly",
+        "alias": "formerly", "redirect_from": "formerly", "slug": "id", "permalink": "id", "url": "id", "category": "section",
+        "parent": "section", "group": "section", "summary": "description", "excerpt": "description", "name": "title",
+        "template": "layout", "params": "values",
+    ]
+    package static let hints = LanguageHint.hints.merging([
+        "date": noDates, "lastmod": noDates, "updated": noDates, "author": noDates, "authors": noDates,
+        "tags": noTags, "categories": noTags, "keywords": noTags,
+        "toc": "a page with a 'section' has a table of contents; remove this line",
+    ]) { $1 }
+    private static let noDates = "pages have no dates or authors; remove this line"
+    private static let noTags = "pages have no tags; remove this line, or write 'section: …' to group pages"
 
     package var definition: FieldDefinition {
         switch self {
@@ -40,7 +53,7 @@ package enum PageField: String, ContentField {
         case .endsWith:
             FieldDefinition(
                 .words(FreePage.Ending.allCases.map(\.rawValue)),
-                "a list of sections below the text: `contact`, how to contact you, from `contact` in `site.yml`, and `address`, the site's address as a QR code, from `base-url`. Anything that `site.yml` doesn't define is left out."
+                "a list of sections below the text: `contact`, how to contact you, from `contact` in `site.yml`, and `address`, the site's address in the page's language and its QR code, from `base-url`. Anything that `site.yml` doesn't define is left out."
             )
         case .draft: FieldDefinition(.truth(default: false), "whether the site leaves the page out, `false` (default) or `true`.")
         }

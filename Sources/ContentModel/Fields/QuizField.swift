@@ -10,13 +10,14 @@ package enum QuizField: String, ContentField {
     case handIn = "hand-in"
     case exam
     case opensWith = "opens-with"
-    case assign, bands, draft
+    case assign, bands, grades, draft
 
     package static let owner = "a quiz"
     package static let names = allCases.map(\.rawValue)
     package static let otherNames = [
         "opens": "available", "open": "available", "starts": "available", "start": "available", "from": "available", "deadline": "due",
         "closes": "due", "date": "available", "time": "time-limit", "author": "teachers", "grading": "scoring", "score": "scoring",
+        "grade-scale": "grades", "grading-scale": "grades",
         "name": "title", "summary": "description", "category": "subject", "course": "module", "duration": "time-limit",
         "pass-mark": "pass", "passing": "pass", "threshold": "pass", "pool": "draw", "shuffle": "order",
         "random": "order", "randomise": "order", "randomize": "order", "shuffle-questions": "order", "randomize-questions": "order",
@@ -60,6 +61,7 @@ package enum QuizField: String, ContentField {
         case .handIn, .exam, .draft, .holdBack: .truth(default: false)
         case .assign: .assignees
         case .bands: .bands
+        case .grades: .grades
         }
     }
 
@@ -112,6 +114,8 @@ package enum QuizField: String, ContentField {
             "who takes the quiz: names of students, groups or teachers, as in `people.json`. Each student gets their own page with the quiz, see [Assign quizzes](assign-quizzes.md)."
         case .bands:
             "the headlines for results, each by the percentage from which it applies. Default: the site's headlines, see [Words for a result](#words-for-a-result)."
+        case .grades:
+            "the grades for results, each by the percentage from which it applies. Default: the site's grades, see [Grade scale](collect-homework.md#grade-scale)."
         case .draft: "whether the site leaves the quiz out, `false` (default) or `true`. `serve --drafts` shows it."
         }
     }

@@ -10,17 +10,33 @@ package enum SiteField: String, ContentField {
     case offline
     case printAnswers = "print-answers"
     case handIn = "hand-in"
+    case grades
     case allowMedia = "allow-media"
     case theme
 
     package static let owner = "a site"
     package static let names = allCases.map(\.rawValue)
+    package static let otherNames = [
+        "site_url": "base-url", "url": "base-url", "site_name": "title", "name": "title", "lang": "language", "locale": "language",
+        "tz": "timezone", "email": "contact", "mail": "contact", "courses": "modules",
+        "grade-scale": "grades", "grading-scale": "grades",
+    ]
+    package static let hints = [
+        "logo": themeLogo, "favicon": themeLogo, "icon": themeLogo, "accent": themeAccent, "color": themeAccent, "colour": themeAccent,
+        "description": "write it at the top of Content/pages/home.md, for the home page",
+        "nav": navigation, "menu": navigation, "navigation": navigation, "footer": footer, "copyright": footer,
+    ]
+    private static let themeLogo = "it belongs to the theme: theme: {logo: media/logo.svg}"
+    private static let themeAccent = "it belongs to the theme: theme: {accent: \"#0a6e8a\"}"
+    private static let navigation = "the navigation follows from 'section' and 'order' of the pages"
+    private static let footer = "write the text 'site.footer' in Content/strings, such as en.strings"
 
     package var definition: FieldDefinition { FieldDefinition(value, isRequired: self == .id || self == .title, example: example, help) }
 
     private var example: String {
         switch self {
         case .id: "riverside"
+        case .title: "{en: Swimming School, fr: École de natation}"
         case .editURL: "https://github.com/riverside/quizzes/edit/main/Content"
         case .allowMedia: "[demos/timer.html]"
         default: ""
@@ -30,7 +46,7 @@ package enum SiteField: String, ContentField {
     private var value: FieldDefinition.Value {
         switch self {
         case .id: .id
-        case .title: .text
+        case .title: .translatedText
         case .language: .language
         case .languages: .languages
         case .baseURL, .editURL: .webAddress
@@ -45,6 +61,7 @@ package enum SiteField: String, ContentField {
         case .offline: .truth(default: true)
         case .printAnswers: .word(PrintedAnswers.self)
         case .handIn: .mapping(HandInField.self)
+        case .grades: .grades
         case .allowMedia: .texts
         case .theme: .mapping(ThemeField.self)
         }
@@ -54,11 +71,12 @@ package enum SiteField: String, ContentField {
         switch self {
         case .id:
             "letters, digits, `-`, `.` and `_`. Calendar entries contain it, so keep it, even if the title or the address of the site changes."
-        case .title: "plain text, shown on every page."
+        case .title:
+            "plain text, shown on every page. One title for all languages, or one for each, including the default one, as in `{en: Swimming School, fr: École de natation}`."
         case .language: "the language of the content and the pages, unless a file is in another language. Default: `en`."
         case .languages: "all languages of the site, see [Languages](languages.md). They always include the default one."
         case .baseURL:
-            "the address of the site, from `https://` up to and including the last folder. With it, pages get canonical links, the site gets a sitemap and `robots.txt`, and readers can subscribe to calendars. Links between pages are always relative, so the site works anywhere."
+            "the address of the site, from `https://` up to and including the last folder. With it, pages get canonical links and Open Graph data (title, description and picture), which messengers and social networks show as a preview of a link. The site gets a sitemap and `robots.txt`, and readers can subscribe to calendars. Links between pages are always relative, so the site works anywhere."
         case .editURL:
             "where the files of `Content` can be edited, such as `https://github.com/riverside/quizzes/edit/main/Content`. With it, each page from `Content/pages` ends with a link \"Edit this page\", made from this address and the file's path. For GitLab it ends with `/-/edit/main/Content`, for Codeberg with `/_edit/main/Content`."
         case .docs:
@@ -81,6 +99,8 @@ package enum SiteField: String, ContentField {
             "when the answers of quizzes can be printed, `always`, `after` an attempt or `never`, unless a quiz has its own setting. Default: it depends on the quiz, see [Writing quizzes](writing-quizzes.md)."
         case .handIn:
             "how students hand in the quizzes with `hand-in: true`, see [Handing in](#handing-in). Default: they download the report, share it with another app, or copy it."
+        case .grades:
+            "the grades for results, each by the percentage from which it applies, see [Grade scale](collect-homework.md#grade-scale). A quiz can have its own. Default: none."
         case .allowMedia:
             "files below `Content/media` that may run scripts because you trust them, see [Media that run scripts](#media-that-run-scripts)."
         case .theme: "the site's colour and logo, see [Theme](#theme)."
@@ -98,7 +118,10 @@ package enum ModuleField: String, ContentField {
     package var definition: FieldDefinition {
         switch self {
         case .id: FieldDefinition(.id, isRequired: true, example: "networks", "quizzes and assignments refer to their module by it.")
-        case .title: FieldDefinition(.text, isRequired: true, "plain text.")
+        case .title:
+            FieldDefinition(
+                .translatedText, isRequired: true, example: "{en: Genetics, fr: Génétique}",
+                "plain text. One title for all languages, or one for each, including the site's default language.")
         case .teachers: FieldDefinition(.texts, example: "[Ms Nguyen]", "a list of names, as in `people.json`.")
         case .color:
             FieldDefinition(

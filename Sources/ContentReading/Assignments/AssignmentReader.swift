@@ -13,7 +13,7 @@ struct AssignmentReader {
         if file.path.hasFileExtension("json") {
             guard let tree = JSONReader.read(file.text, log: &log) else { return [] }
             if case .sequence(let trees) = tree.value { return several(trees, file, context, &log) }
-            return [one(tree, body: nil, file, context, &log)].compactMap(\.self)
+            return [one(tree, nil, file, context, &log)].compactMap(\.self)
         } else if file.path.hasFileExtension("md") {
             frontMatter = FrontMatter(file, log: &log)
             tree = frontMatter?.head
@@ -21,20 +21,27 @@ struct AssignmentReader {
         } else {
             tree = YAMLReader.read(file.text, log: &log)
         }
-        guard let assignment = tree.flatMap({ one($0, body: frontMatter?.body, file, context, &log) }) else { return [] }
+        guard let assignment = tree.flatMap({ one($0, frontMatter, file, context, &log) }) else { return [] }
         frontMatter?.reportRepeated(title: assignment.title, log: &log)
         return [assignment]
     }
 
     private static func one(
-        _ tree: ContentTree, body: MarkdownSource?, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
+        _ tree: ContentTree, _ frontMatter: FrontMatter?, _ file: SourceFile, _ context: ReadingContext, _ log: inout DiagnosticLog
     ) -> Assignment? {
+        guard let fields = fieldReader(tree, frontMatter, file, &log), !context.publication.leavesOutDraft(fields, "assignment", log: &log)
+        else { return nil }
+        return AssignmentReader(fields: fields, file: file, context: context).assignment(body: frontMatter?.body, log: &log)
+    }
+
+    private static func fieldReader(
+        _ tree: ContentTree, _ frontMatter: FrontMatter?, _ file: SourceFile, _ log: inout DiagnosticLog
+    ) -> FieldReader? {
+        // Messages say how to begin a file that has none.
+        if let frontMatter { return FieldReader(frontMatter, AssignmentField.self, log: &log) }
         // Editors find the schema of a JSON file by one of these, and the planner keeps what a student has changed under the other.
         let more = file.path.hasFileExtension("json") ? ["$schema", "$changes"] : []
-        guard let fields = FieldReader(tree, AssignmentField.self, more: more, log: &log),
-            !context.publication.leavesOutDraft(fields, "assignment", log: &log)
-        else { return nil }
-        return AssignmentReader(fields: fields, file: file, context: context).assignment(body: body, log: &log)
+        return FieldReader(tree, AssignmentField.self, more: more, log: &log)
     }
 
     /// A day without a time has no zone of its own, neither in calendars nor on pages, so it would end earlier or later than written.
@@ -56,7 +63,7 @@ struct AssignmentReader {
                 log.report(.missingKey, "each assignment in a list needs its own 'id'", at: tree.position)
                 return nil
             }
-            return one(tree, body: nil, file, context, &log)
+            return one(tree, nil, file, context, &log)
         }
     }
 
@@ -77,8 +84,8 @@ struct AssignmentReader {
         var assignment = Assignment(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title?.value ?? "", due: due ?? .day(.first))
-        for field in AssignmentField.allCases { read(field, of: &assignment, zone: zone, body: body, log: &log) }
         assignment.datePositions = fields.datePositions
+        for field in AssignmentField.allCases { read(field, of: &assignment, zone: zone, body: body, log: &log) }
         return title == nil || due == nil ? nil : assignment
     }
 
@@ -93,9 +100,10 @@ struct AssignmentReader {
         case .formerly: assignment.formerIDs = fields.identifiers(field.rawValue, log: &log)
         case .module: assignment.module = fields.text(field.rawValue, log: &log)
         case .level: assignment.level = fields.integer(field, log: &log)?.value
-        case .value: assignment.value = fields.number(field, log: &log)
-        case .mark: assignment.mark = fields.number(field, log: &log)
-        case .reminders: assignment.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .value: assignment.value = fields.percent(field, log: &log)
+        case .mark: assignment.mark = fields.percent(field, log: &log)
+        case .reminders:
+            (assignment.reminders, assignment.datePositions.eachReminder) = context.reminders(fields, zone: zone, log: &log)
         case .updated: assignment.updated = fields.dueDate(field.rawValue, zone: zone, context, log: &log)
         case .tasks: assignment.tasks = tasks(zone: zone, log: &log)
         case .notes:
@@ -146,8 +154,8 @@ struct AssignmentReader {
                 .invalidID, "the task's name '\(name.value)' has no letter or digit for an id; give it an 'id'", at: name.position)
         }
         var task = AssignmentTask(id: id, position: written?.position ?? fields.position, name: name?.value ?? "")
-        for field in TaskField.allCases { read(field, of: &task, fields, zone: zone, log: &log) }
         task.datePositions = fields.datePositions
+        for field in TaskField.allCases { read(field, of: &task, fields, zone: zone, log: &log) }
         return name == nil ? nil : task
     }
 
@@ -160,16 +168,17 @@ struct AssignmentReader {
             task.due = fields.dueDate(field.rawValue, zone: zone, context, log: &log)
             warnOfDay(task.due, zone, at: fields.tree(field.rawValue)?.position, log: &log)
         case .length: task.length = length(fields, start: task.start, zone: zone, log: &log)
-        case .progress: task.progress = fields.number(field, log: &log) ?? 0
-        case .reminders: task.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .progress: task.progress = fields.percent(field, log: &log) ?? 0
+        case .reminders: (task.reminders, task.datePositions.eachReminder) = context.reminders(fields, zone: zone, log: &log)
         case .notes:
             if let notes = fields.markdown(field.rawValue, in: file, log: &log) { task.notes = Markdown.blocks(notes, log: &log) }
         }
     }
 
-    /// "; write 1h" for "45m" and "60 minutes": lengths are whole hours.
+    /// "; write 1h" for "45m" and "60 minutes", "; write 2h" for "1h30" and "1.5h": lengths are whole hours.
     private func lengthHint(_ text: String) -> String {
-        guard let minutes = quantityInMinutes(text) else { return quantityHint(text, units: "wdh") }
+        if let number = Int(text), number > 0 { return "; for hours, write \(number)h; for days, \(number)d" }
+        guard let minutes = quantityInMinutes(text) ?? hoursInMinutes(text) else { return quantityHint(text, units: "wdh") }
         return "; write \((minutes + 59) / 60)h"
     }
 

@@ -5,6 +5,8 @@ import ContentModel
 struct FilmSizeReader {
     private static let endings = [".mp4", ".m4v", ".mov", ".webm"]
     private static let headLimit = 64 << 10
+    /// Most containers in each other: Segment, Tracks, TrackEntry and Video. Damaged files may have thousands.
+    private static let depthLimit = 4
 
     static func isFilm(_ path: String) -> Bool {
         let path = path.lowercased()
@@ -33,14 +35,14 @@ struct FilmSizeReader {
     // MARK: - MP4
 
     /// The size in the header of the first track with pictures, among the boxes of a range: each begins with its length and its name.
-    private func mp4(_ range: Range<Int>) -> PictureSize? {
+    private func mp4(_ range: Range<Int>, depth: Int = 0) -> PictureSize? {
         var start = range.lowerBound
         while start + 8 <= range.upperBound {
             let length = number(start, 4)
             // A length of 1 is in the 64 bits behind the name, as that of the pictures themselves; 0 is the rest of the file.
             guard length >= 8, length <= range.upperBound - start || isContainer(start) else { return nil }
             let content = start + 8..<min(start + length, range.upperBound)
-            if isContainer(start), let size = mp4(content) { return size }
+            if isContainer(start), depth < FilmSizeReader.depthLimit, let size = mp4(content, depth: depth + 1) { return size }
             if name(start, is: "tkhd"), let size = trackSize(content) { return size }
             start = content.upperBound
         }
@@ -71,7 +73,7 @@ struct FilmSizeReader {
     private static let (pixelWidth, pixelHeight) = (0xB0, 0xBA)
 
     /// The size among the elements of a range: each begins with its id and its length, whose first byte says how long they are.
-    private func webM(_ range: Range<Int>) -> PictureSize? {
+    private func webM(_ range: Range<Int>, depth: Int = 0) -> PictureSize? {
         var (start, width, height) = (range.lowerBound, 0, 0)
         while start < range.upperBound {
             guard let id = variableInteger(start), let length = variableInteger(id.end) else { return nil }
@@ -80,7 +82,11 @@ struct FilmSizeReader {
             let isOpen = length.value & mask == mask
             let end = isOpen ? range.upperBound : min(length.end + min(length.value & mask, bytes.count), range.upperBound)
             let content = length.end..<max(length.end, end)
-            if FilmSizeReader.containers.contains(id.value), content.upperBound <= bytes.count, let size = webM(content) { return size }
+            if FilmSizeReader.containers.contains(id.value), depth < FilmSizeReader.depthLimit, content.upperBound <= bytes.count,
+                let size = webM(content, depth: depth + 1)
+            {
+                return size
+            }
             if id.value == FilmSizeReader.pixelWidth { width = number(content.lowerBound, min(content.count, 4)) }
             if id.value == FilmSizeReader.pixelHeight { height = number(content.lowerBound, min(content.count, 4)) }
             if width > 0, height > 0 { return PictureSize(width: width, height: height) }

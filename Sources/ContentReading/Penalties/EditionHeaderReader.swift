@@ -12,14 +12,15 @@ enum EditionHeaderReader {
             let fields = FieldReader(tree, EditionField.self, log: &log)
         else { return nil }
         let id = fields.identifier(EditionField.id.rawValue, log: &log)
-        let titles = titles(fields, context.settings, log: &log)
+        let title = fields.requiredTitle(EditionField.title.rawValue, context.settings, log: &log)
         let parts = folder.split(separator: "/")
         var edition = Edition(
             id: id?.value ?? parts.last.map(String.init) ?? "", path: parts.dropFirst().joined(separator: "/"),
-            position: id?.position ?? fields.position, title: titles?[context.settings.language] ?? "")
-        edition.titles = titles ?? [:]
+            position: id?.position ?? fields.position, title: title?.text.value ?? "")
+        if let title { edition.titles = title.byLanguage.mapValues(\.value) }
+        if edition.titles.isEmpty { edition.titles[context.settings.language] = title?.text.value }
         for field in EditionField.allCases { read(field, of: &edition, fields, context, log: &log) }
-        return titles == nil ? nil : edition
+        return title == nil ? nil : edition
     }
 
     private static func read(
@@ -40,22 +41,6 @@ enum EditionHeaderReader {
         }
     }
 
-    /// One title for all languages, or one for each; nil if there is none in the site's default language.
-    private static func titles(
-        _ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog
-    ) -> [ContentLanguage: String]? {
-        guard let tree = fields.tree(EditionField.title.rawValue), case .mapping(let entries) = tree.value else {
-            return fields.requiredText(EditionField.title.rawValue, log: &log).map { [settings.language: $0.value] }
-        }
-        let titles = texts(entries, settings, "a title", unused: "title isn't shown", log: &log).filter { !$0.value.value.isEmpty }
-        guard titles[settings.language] != nil else {
-            log.report(
-                .missingKey, "'title' has no text in '\(settings.language.code)', the language of the site", at: tree.position)
-            return nil
-        }
-        return titles.mapValues(\.value)
-    }
-
     private static func rulebook(
         _ tree: ContentTree, _ settings: SiteSettings, log: inout DiagnosticLog
     ) -> [ContentLanguage: Located<String>] {
@@ -65,7 +50,7 @@ enum EditionHeaderReader {
                 at: tree.position)
             return [:]
         }
-        return texts(entries, settings, "a rulebook", unused: "rulebook isn't linked", log: &log)
+        return FieldReader.texts(entries, settings, "a rulebook", unused: "rulebook isn't linked", log: &log)
             .filter { isFit($0.value, log: &log) }
     }
 
@@ -94,7 +79,8 @@ enum EditionHeaderReader {
         for entry in entries {
             var sentences: [ContentLanguage: String] = [:]
             if case .mapping(let languages) = entry.value.value {
-                sentences = texts(languages, settings, "what is unsettled", unused: "text isn't shown", log: &log).mapValues(\.value)
+                sentences = FieldReader.texts(languages, settings, "what is unsettled", unused: "text isn't shown", log: &log)
+                    .mapValues(\.value)
             } else if let text = entry.value.text("'\(entry.key)'", log: &log) {
                 sentences = [settings.language: text.string.trimmed]
             }
@@ -106,31 +92,6 @@ enum EditionHeaderReader {
             }
         }
         return disputes
-    }
-
-    /// Texts by language, trimmed.
-    private static func texts(
-        _ entries: [ContentTree.Entry], _ settings: SiteSettings, _ name: String, unused: String, log: inout DiagnosticLog
-    ) -> [ContentLanguage: Located<String>] {
-        var texts: [ContentLanguage: Located<String>] = [:]
-        for entry in entries {
-            let codes = settings.languages.map(\.code)
-            guard let language = ContentLanguage(entry.key) else {
-                log.report(
-                    .unknownLanguage,
-                    "'\(entry.key)' is not a language code\(NearMiss.question(entry.key, among: codes))",
-                    at: entry.keyPosition)
-                continue
-            }
-            if !settings.languages.contains(where: { $0.fallbacks.contains(language) }) {
-                log.report(
-                    .unknownLanguage, "the site has no language '\(entry.key)', so this \(unused)",
-                    at: entry.keyPosition, severity: .warning)
-            }
-            guard let text = entry.value.text(name, log: &log) else { continue }
-            texts[language] = Located(text.string.trimmed, at: text.start)
-        }
-        return texts
     }
 
     /// Whether `target` is a web address or a path inside `Content/`; anything else is reported.

@@ -235,8 +235,16 @@ struct MarkdownQuizReader {
         return quote
     }
 
-    /// Attributes of a heading that isn't a question, or on a line of their own, would be published as text.
+    /// Attributes of a heading that isn't a question, or on a line of their own, would be published as text. Not recursive, as quotes may
+    /// be nested thousands deep.
     private mutating func reportStrayAttributes(of block: MarkdownNode) {
+        var blocks = [block]
+        while let block = blocks.popLast() {
+            if block.kind == .quote { blocks += block.children.reversed() } else { reportStrayAttributes(outsideQuote: block) }
+        }
+    }
+
+    private mutating func reportStrayAttributes(outsideQuote block: MarkdownNode) {
         let braces = block.attributeEnding(AttributeList.ofQuestions.names)
         switch block.kind {
         case .heading(let level):
@@ -256,7 +264,6 @@ struct MarkdownQuizReader {
             log.report(
                 .invalidAttribute, "attributes belong at the end of the heading; move them there, or write \\{ for a brace that is text",
                 at: position, severity: isAlone ? .error : .warning)
-        case .quote: for block in block.children { reportStrayAttributes(of: block) }
         default: break
         }
     }
@@ -266,35 +273,5 @@ struct MarkdownQuizReader {
         for number in text.blanks where blanks.indices.contains(number) {
             log.report(.invalidBlank, "a blank belongs in a question's text, not in \(part)", at: blanks[number].position)
         }
-    }
-}
-
-extension MarkdownNode {
-    var isList: Bool {
-        if case .list = kind { true } else { false }
-    }
-
-    /// Whether an item of the list has a box.
-    var hasBoxes: Bool { children.contains(where: \.hasBox) }
-
-    /// Whether the list is one of pairs: it has bullets, and every item is `prompt -> match`.
-    var isMatching: Bool { kind == .list(isOrdered: false) && hasOnlyPairs }
-
-    /// Whether every item of the list is `prompt -> match`.
-    var hasOnlyPairs: Bool {
-        children.allSatisfy { item in
-            guard let paragraph = item.children.first, paragraph.kind == .paragraph else { return false }
-            return paragraph.hasArrow
-        }
-    }
-
-    var isHeading: Bool {
-        if case .heading = kind { true } else { false }
-    }
-
-    /// Whether a paragraph or heading was probably meant as a question: a heading of another level, or `##Which` without its space,
-    /// which CommonMark reads as text.
-    fileprivate var looksLikeQuestion: Bool {
-        isHeading || MissedHeading.problem(of: self) != nil
     }
 }

@@ -23,8 +23,8 @@ enum QuizHeader {
         var quiz = Quiz(
             id: id.value, path: file.path, position: id.position, language: file.language,
             title: title.map { TextFolding.oneLine($0.value) } ?? "")
-        for field in fields.present(QuizField.self) { read(field, of: &quiz, fields, context, log: &log) }
         quiz.datePositions = fields.datePositions
+        for field in fields.present(QuizField.self) { read(field, of: &quiz, fields, context, log: &log) }
         if quiz.isExam { ExamHeader.complete(&quiz, fields, log: &log) } else { ExamHeader.reportUnusedCode(of: quiz, log: &log) }
         reportUnusedPrintAnswers(fields, of: quiz, log: &log)
         if let position = quiz.holdBack, fields.entry(QuizField.available.rawValue) == nil {
@@ -55,14 +55,14 @@ enum QuizHeader {
         case .order: quiz.shufflesQuestions = fields.word(name, as: Quiz.Order.self, log: &log) == .shuffle
         case .choices: quiz.shufflesChoices = fields.word(name, as: Quiz.Order.self, log: &log) != .fixed
         case .draw: readDraw(fields, into: &quiz, log: &log)
-        case .pass: quiz.passPercent = passPercent(fields, log: &log)
+        case .pass: quiz.passPercent = fields.percent(QuizField.pass, log: &log)
         case .scoring: quiz.scoring = fields.word(name, log: &log) ?? quiz.scoring
         case .timeLimit: quiz.timeLimit = fields.duration(name, log: &log)
         case .available: quiz.available = fields.dueDate(name, zone: zone, context, log: &log)
         case .holdBack: quiz.holdBack = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .draft: quiz.draft = fields.boolean(name, log: &log) == true ? fields.entry(name)?.keyPosition : nil
         case .due: quiz.due = fields.dueDate(name, zone: zone, context, log: &log)
-        case .reminders: quiz.reminders = context.reminders(fields, zone: zone, log: &log)
+        case .reminders: (quiz.reminders, quiz.datePositions.eachReminder) = context.reminders(fields, zone: zone, log: &log)
         case .updated: quiz.updated = fields.dueDate(name, zone: zone, context, log: &log)
         case .penalties: quiz.penalties = fields.tree(name).flatMap { penalties($0, log: &log) }
         case .edition: quiz.edition = fields.edition(name, log: &log)
@@ -72,6 +72,7 @@ enum QuizHeader {
         case .opensWith: quiz.opensWith = ExamHeader.codeName(fields, log: &log)
         case .assign: quiz.assigned = fields.tree(name).map { AssigneeReader.read($0, context, log: &log) } ?? []
         case .bands: quiz.bands = fields.tree(name).map { bands($0, log: &log) } ?? []
+        case .grades: quiz.grades = fields.tree(name).flatMap { GradeScaleReader.read($0, log: &log) }
         }
     }
 
@@ -79,17 +80,6 @@ enum QuizHeader {
         let text = fields.text(field.rawValue, log: &log)
         MarksInBlank.report(in: text, of: field.rawValue, log: &log)
         return text?.value
-    }
-
-    /// A pass mark below 1 is probably a fraction.
-    private static func passPercent(_ fields: FieldReader, log: inout DiagnosticLog) -> Double? {
-        guard let percent = fields.number(QuizField.pass, log: &log) else { return nil }
-        if percent > 0, percent < 1 {
-            log.report(
-                .invalidValue, "'pass' is in percent, so this is less than 1%; write \(((percent * 10_000).rounded() / 100).plain)",
-                at: fields.tree(QuizField.pass.rawValue)?.position ?? fields.position, severity: .warning)
-        }
-        return percent
     }
 
     /// An emoji, a few letters, the path of a picture, or the name of a drawing, which may have a typo.

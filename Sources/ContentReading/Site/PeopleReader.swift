@@ -29,7 +29,7 @@ package struct PeopleReader {
             for student in group.students where !known.contains(student) {
                 log.report(
                     .unknownStudent,
-                    "the group '\(group.name)' has '\(student)', who is no teacher's student\(suggestions.question(student, among: known))",
+                    "the group '\(group.name)' has '\(student)', who isn't listed under any teacher\(suggestions.question(student, among: known))",
                     at: positions[student] ?? group.position)
             }
         }

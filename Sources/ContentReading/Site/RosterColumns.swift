@@ -54,6 +54,30 @@ package struct RosterColumns {
         ["Student", "ID", "Section"].allSatisfy(headers.contains)
     }
 
+    /// Columns under a header such as "No." that count the rows: 1, 2, 3.
+    ///
+    /// - Parameter cells: what a column has below its header.
+    package func counters(_ headers: [String], cells: (Int) -> [String]) -> Set<Int> {
+        Set(
+            numbers.filter { column in
+                guard RosterColumns.headersOfCounters.contains(RosterColumns.word(headers[column])) else { return false }
+                let counts = cells(column).compactMap { Int($0.hasSuffix(".") ? String($0.dropLast()) : $0) }
+                return !counts.isEmpty && counts == Array(1...counts.count)
+            })
+    }
+
+    private static let headersOfCounters: Set = ["nr", "no", "num", "number", "nummer", "numero"]
+
+    /// The same without counters, unless nothing else numbers the students.
+    ///
+    /// - Parameter hasCells: whether a column has anything below its header.
+    package func without(_ counters: Set<Int>, hasCells: (Int) -> Bool) -> RosterColumns {
+        guard numbers.contains(where: { !counters.contains($0) && hasCells($0) }) else { return self }
+        var others = self
+        others.numbers.removeAll { counters.contains($0) }
+        return others
+    }
+
     /// Columns that aren't read.
     package func unused(_ headers: [String]) -> [Int] {
         let names = fullName.map { [$0] } ?? nameParts
@@ -152,7 +176,8 @@ package struct RosterColumns {
                 "nomdutilisateur", "nombredeusuario",
                 "loginid", "sisloginid",
                 "idnummer", "institutionsnummer", "institutionelleid", "sisbenutzerid", "sisanmeldeid", "sisgebruikersid", "sisid",
-                "matrikelnummer", "matrikelnr", "matrnr",
+                "matrikelnummer", "matrikelnr", "matrnr", "mtknr", "mtnr", "matrikel", "matriculationnumber", "matriculationno",
+                "registrationnumber", "registrationno",
                 "matnr", "schulernummer", "schulernr", "nummer", "nr", "kennung",
                 "benutzername", "anmeldename", "login", "loginname",
                 "studentnummer", "studentnr", "leerlingnummer", "leerlingnr", "leerlingid", "stamnummer", "stamnr", "gebruikersnaam",

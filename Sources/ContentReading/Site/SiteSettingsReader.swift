@@ -1,7 +1,7 @@
-import Encoding
 package import CivilTime
 package import ContentModel
 package import Diagnostics
+import Encoding
 
 /// Reads `Content/site.yml`.
 package struct SiteSettingsReader {
@@ -11,10 +11,14 @@ package struct SiteSettingsReader {
         }
         let id = fields.requiredText(SiteField.id.rawValue, log: &log)
         if let id { _ = Identifier.check(id, log: &log) }
-        let title = fields.requiredText(SiteField.title.rawValue, log: &log)
-        MarksInBlank.report(in: title, of: SiteField.title.rawValue, log: &log)
         let language = fields.text(SiteField.language.rawValue, log: &log).flatMap { self.language($0, log: &log) } ?? .english
-        var settings = SiteSettings(id: id?.value ?? "site", title: title?.value ?? "", language: language)
+        var settings = SiteSettings(id: id?.value ?? "site", title: "", language: language)
+        // The languages come first, as titles may be translated.
+        settings.languages = languages(fields, default: language, log: &log)
+        if let title = title(SiteField.title, fields, settings, log: &log) {
+            settings.title = title.text.value
+            settings.titles = title.byLanguage.mapValues(\.value)
+        }
         for field in SiteField.allCases { read(field, of: &settings, fields, timeZones, log: &log) }
         return settings
     }
@@ -24,9 +28,8 @@ package struct SiteSettingsReader {
     ) {
         let name = field.rawValue
         switch field {
-        // These are arguments of the initializer.
-        case .id, .title, .language: break
-        case .languages: settings.languages = languages(fields, default: settings.language, log: &log)
+        // These are read before the others.
+        case .id, .title, .language, .languages: break
         case .baseURL: settings.baseURL = address(field, "https://example.org/quizzes", fields, log: &log)
         case .editURL: settings.editURL = address(field, "https://github.com/riverside/quizzes/edit/main/Content", fields, log: &log)
         case .docs: settings.isDocumentation = fields.boolean(name, log: &log) ?? settings.isDocumentation
@@ -36,13 +39,14 @@ package struct SiteSettingsReader {
         case .timezone:
             let context = ReadingContext(settings: settings, timeZones: timeZones)
             settings.timeZone = fields.timeZone(name, context, log: &log) ?? settings.timeZone
-        case .modules: settings.modules = modules(fields, log: &log)
+        case .modules: settings.modules = modules(fields, settings, log: &log)
         case .calendar: settings.calendarForm = fields.word(name, log: &log) ?? settings.calendarForm
         case .reminderEvents: settings.remindersAreEvents = fields.boolean(name, log: &log) ?? settings.remindersAreEvents
         case .publishStudents: settings.publishesStudents = fields.boolean(name, log: &log) ?? settings.publishesStudents
         case .offline: settings.keepsOffline = fields.boolean(name, log: &log) ?? settings.keepsOffline
         case .printAnswers: settings.printAnswers = fields.word(name, log: &log)
         case .handIn: if let handIn = fields.tree(name) { settings.handIn = HandInReader.read(handIn, log: &log) }
+        case .grades: settings.grades = fields.tree(name).flatMap { GradeScaleReader.read($0, log: &log) }
         case .allowMedia: settings.allowedMedia = allowedMedia(fields, log: &log)
         case .theme: if let theme = fields.tree(name) { settings.theme = self.theme(theme, log: &log) }
         }
@@ -166,20 +170,22 @@ package struct SiteSettingsReader {
         return nil
     }
 
-    private static func modules(_ fields: FieldReader, log: inout DiagnosticLog) -> [CourseModule] {
+    private static func modules(_ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog) -> [CourseModule] {
         var modules: [CourseModule] = []
         for tree in fields.sequence(SiteField.modules.rawValue, log: &log) ?? [] {
-            guard let fields = FieldReader(tree, ModuleField.self, log: &log), var module = module(fields, log: &log) else { continue }
+            guard let fields = FieldReader(tree, ModuleField.self, log: &log), var module = module(fields, settings, log: &log) else {
+                continue
+            }
             if let first = modules.first(where: { $0.id == module.id }) {
                 log.report(
                     .duplicateID, "two modules have the id '\(module.id)'", at: module.position,
                     notes: [("first used here", first.position)])
                 continue
             }
-            if let first = modules.first(where: { $0.title == module.title }) {
+            if let first = modules.first(where: { $0.sharedTitle(with: module) != nil }), let shared = first.sharedTitle(with: module) {
                 log.report(
                     .duplicateID,
-                    "the modules '\(first.id)' and '\(module.id)' have the same title, so 'module: \(module.title)' means the first one, and "
+                    "the modules '\(first.id)' and '\(module.id)' have the same title, so 'module: \(shared)' means the first one, and "
                         + "readers can't tell them apart; change one of the titles", at: module.position, severity: .warning,
                     notes: [("first used here", first.position)])
             }
@@ -196,13 +202,32 @@ package struct SiteSettingsReader {
         return modules
     }
 
-    private static func module(_ fields: FieldReader, log: inout DiagnosticLog) -> CourseModule? {
+    private static func module(_ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog) -> CourseModule? {
         let key = ModuleField.id.rawValue
         guard let id = fields.required(key, log: &log) == nil ? nil : fields.identifier(key, log: &log),
-            let title = fields.requiredText(ModuleField.title.rawValue, log: &log)
+            let title = title(ModuleField.title, fields, settings, log: &log)
         else { return nil }
-        MarksInBlank.report(in: title, of: ModuleField.title.rawValue, log: &log)
-        return CourseModule(id: id.value, title: title.value, position: id.position)
+        var module = CourseModule(id: id.value, title: title.text.value, position: id.position)
+        module.titles = title.byLanguage.mapValues(\.value)
+        return module
+    }
+
+    /// Title of the site or of a module, which may be translated; nil if there is none in the default language.
+    private static func title(
+        _ field: some ContentField, _ fields: FieldReader, _ settings: SiteSettings, log: inout DiagnosticLog
+    ) -> TranslatedText? {
+        let key = field.rawValue
+        guard let title = fields.requiredTitle(key, settings, log: &log) else { return nil }
+        for text in title.all { MarksInBlank.report(in: text, of: key, log: &log) }
+        // A title in one language may be meant for all.
+        guard title.byLanguage.count > 1 else { return title }
+        let missing = settings.languages.filter { language in !language.fallbacks.contains { title.byLanguage[$0] != nil } }
+        guard !missing.isEmpty else { return title }
+        let codes = listed(missing.map { "'\($0)'" })
+        log.report(
+            .missingKey, "'\(key)' has no text in \(codes), so pages in \(codes) show that of another language",
+            at: fields.tree(key)?.position ?? fields.position, severity: .warning)
+        return title
     }
 
     /// Maximum number of patterns, as each is compared with each file.

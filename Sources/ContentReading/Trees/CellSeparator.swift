@@ -128,7 +128,7 @@ struct CellSeparator {
                 continue
             }
             if byte != 0x0D { isEmpty = false }
-            if let separator = last, byte != 0x20 { counts[separator]?.tight += 1 }
+            if let separator = last, byte != 0x20, !endsText(separator, before: byte) { counts[separator]?.tight += 1 }
             last = nil
             // A quote inside of a cell, as in `19" screen`, begins nothing.
             if byte == quote, isQuoted || canPrecedeQuote(previous) { isQuoted.toggle() }
@@ -140,6 +140,11 @@ struct CellSeparator {
         // A record that the sample cuts off is no evidence, unless it is the only one.
         if !isEmpty, bytes.count <= sampleLength || records.isEmpty { records.append(counts) }
         return records
+    }
+
+    /// Whether a comma is the end of a text, as after a last name without a first name, because a cell ends there.
+    private static func endsText(_ separator: UInt8, before byte: UInt8) -> Bool {
+        separator == UInt8(ascii: ",") && (byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t"))
     }
 
     /// Whether a quote after this byte begins a quoted cell, or goes on with one after two quotes in it.

@@ -36,6 +36,18 @@ extension FieldReader {
         guard case .number(let range) = field.definition.value else { return nil }
         return number(field.rawValue, in: range, log: &log)
     }
+
+    /// Value of a field in percent. One below 1 is probably a fraction, which is reported.
+    func percent(_ field: some ContentField, log: inout DiagnosticLog) -> Double? {
+        guard let percent = number(field, log: &log) else { return nil }
+        if percent > 0, percent < 1 {
+            log.report(
+                .invalidValue,
+                "'\(field.rawValue)' is in percent, so this is less than 1%; write \(((percent * 10_000).rounded() / 100).plain)",
+                at: tree(field.rawValue)?.position ?? position, severity: .warning)
+        }
+        return percent
+    }
 }
 
 extension FieldReader {

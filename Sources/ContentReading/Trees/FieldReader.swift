@@ -143,7 +143,7 @@ package struct FieldReader {
     /// Characters of such a text.
     static let shortTextLimit = 1_000
 
-    private func isTooLong(_ text: String, _ key: String, at position: SourcePosition, log: inout DiagnosticLog) -> Bool {
+    func isTooLong(_ text: String, _ key: String, at position: SourcePosition, log: inout DiagnosticLog) -> Bool {
         guard text.utf8.count > FieldReader.shortTextLimit, FieldReader.shortTexts.contains(key) else { return false }
         // Letters of other scripts and their accents have several bytes.
         let count = text.unicodeScalars.count
@@ -238,7 +238,10 @@ package struct FieldReader {
     package func sequence(_ key: String, log: inout DiagnosticLog) -> [ContentTree]? {
         guard let tree = tree(key) else { return nil }
         guard case .sequence(let elements) = tree.value else {
-            log.report(.wrongType, "'\(key)' must be a list, but this is \(tree.kindInWords)", at: tree.position)
+            var hint = ""
+            // Without a hyphen, the keys of the first item seem to be those of the list.
+            if case .mapping = tree.value, !log.path.hasFileExtension("json") { hint = "; begin each item with a hyphen and a space" }
+            log.report(.wrongType, "'\(key)' must be a list, but this is \(tree.kindInWords)\(hint)", at: tree.position)
             return nil
         }
         return elements

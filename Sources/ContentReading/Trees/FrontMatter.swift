@@ -40,8 +40,12 @@ struct FrontMatter {
             number += 1
         }
         if let (line, words) = FrontMatter.mistypedEnd(below: opening.rest) {
+            let isIndented = words.trimmed == "---"
             log.report(
-                .unclosedFrontMatter, "front matter must end with three hyphens, ---, not with '\(words)'",
+                .unclosedFrontMatter,
+                isIndented
+                    ? "front matter doesn't end with this ---, because it is indented; begin it in the first column"
+                    : "front matter must end with three hyphens, ---, not with '\(words)'",
                 at: SourcePosition(line: line, column: 1))
         } else {
             log.report(.unclosedFrontMatter, "the front matter that begins here has no closing line of ---", at: .start)
@@ -98,12 +102,12 @@ struct FrontMatter {
         return nil
     }
 
-    /// The first line of hyphens or dashes, which was probably meant to end the front matter; nil if there is none.
+    /// The first line of hyphens or dashes, which was probably meant to end the front matter, also an indented one; nil if there is none.
     private static func mistypedEnd(below text: Substring) -> (line: Int, words: Substring)? {
         var rest = text
         var number = 2
         while let (words, below) = line(of: rest) {
-            if words.first != " ", isMistyped(words.trimmed) { return (number, words) }
+            if words.trimmed == "---" || words.first != " " && isMistyped(words.trimmed) { return (number, words) }
             (rest, number) = (below, number + 1)
         }
         return nil

@@ -49,9 +49,12 @@ struct YAMLErrorLines {
         if let message = wrongIndentation(failure) ?? earlyEnd(failure) { return (message, failure.mark) }
         if endsLine(failure) { return ("a colon at the end of a line begins a new value here; put the text in quotes", failure.mark) }
         if failure.context.hasPrefix("while parsing a flow") { return (Self.hint(failure.problem), failure.contextMark) }
-        let isTab = isIndentedWithTab(failure.mark)
-        return (isTab ? "a line is indented with a tab here; indent with spaces" : Self.hint(failure.problem), failure.mark)
+        if isIndentedWithTab(failure.mark) { return ("a line is indented with a tab here; indent with spaces", failure.mark) }
+        return (isTab(failure.mark) ? "this is a tab; write a space in its place" : Self.hint(failure.problem), failure.mark)
     }
+
+    /// Whether libyaml fails at a tab within a line, as in `-\tname: Read`.
+    private func isTab(_ mark: Mark) -> Bool { line(mark.line)?.unicodeScalars.dropFirst(mark.column).first == "\t" }
 
     /// About a line that has no colon and space after its key.
     private func keyWithoutColon(at mark: Mark) -> String {
@@ -138,6 +141,8 @@ struct YAMLErrorLines {
             "a question mark and a space begin a key here; put the text in quotes"
         case "found character that cannot start any token":
             "this character can't begin a value; put the text in quotes"
+        case "did not find expected comment or line break":
+            "| and > begin text in the lines below; put text that begins with one of them in quotes"
         case "found a tab character that violates indentation":
             "a line is indented with a tab here; indent with spaces"
         case "did not find expected key":
