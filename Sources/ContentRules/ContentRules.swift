@@ -16,7 +16,7 @@ package enum ContentRules {
         UnknownEditionRule(), PenaltyDrawRule(),
         MissingMediaRule(), TranscriptRule(), FirstPageRule(),
         CurrentEditionRule(), ReplacedPenaltyRule(), OwnerRule(), RuleStyleRule(), SharedRuleRule(), RulePagesRule(),
-        IdenticalLanguageFilesRule(), LineBreakRule(), NoBreakSpaceRule(), OtherEditionsTextsRule(), ShiftedTextsRule(),
+        IdenticalLanguageFilesRule(), LineBreakRule(), StrayHTMLRule(), NoBreakSpaceRule(), OtherEditionsTextsRule(), ShiftedTextsRule(),
         OtherFaultsTextsRule(), LanguageWithoutWordListsRule(), HeaderLanguagesRule(), RareWordRule(), AppendixRule(), ChapterOwnerRule(),
         DisputedPenaltyRule(),
         MissingMarkingKeyRule(), UnknownResultsRule(), RevealedExamRule(), ModuleValueRule(), TaskDatesRule(), QuizDatesRule(),
@@ -25,8 +25,8 @@ package enum ContentRules {
 
     /// Rules that compare a text with the same one in other languages.
     private static let comparisons: [any ContentRule] = [
-        IdenticalTranslationRule(), DifferentDigitsRule(), UnusualLengthRule(), DifferentTermRule(), GlossaryRule(),
-        OutdatedTranslationRule(),
+        IdenticalTranslationRule(), DifferentDigitsRule(), ReferenceNumbersRule(), UnusualLengthRule(), DifferentTermRule(),
+        GlossaryRule(), OutdatedTranslationRule(),
     ]
 
     /// Warnings about authors' dates of change. No quiz has to be read for them.

@@ -261,6 +261,19 @@ struct AssignmentRuleTests {
             ])
     }
 
+    @Test func aReminderIsReportedWhereItIs() {
+        var assignment = assignment("a", due: day("2026-12-11"))
+        assignment.reminders = [.days(1), .minutes(120), .minutes(60)]
+        assignment.datePositions.reminders = position(5)
+        assignment.datePositions.eachReminder = [position(6), position(7), position(8)]
+        assignment.tasks = [task("u", line: 12)]
+        assignment.tasks[0].reminders = [.days(1)]
+        assignment.tasks[0].datePositions.reminders = position(13)
+        assignment.tasks[0].datePositions.eachReminder = [position(14)]
+        let places = ReminderRule().diagnose(content(assignment)).map(\.location.position.line)
+        #expect(places == [7, 13], "the second one lacks the date, not the reminder")
+    }
+
     @Test func remindersOfTasks() {
         var assignment = assignment("a", due: minute("2026-12-11T12:00"))
         assignment.tasks = [task("t", start: minute("2026-12-01T09:00"), due: day("2026-12-02")), task("u", line: 12)]

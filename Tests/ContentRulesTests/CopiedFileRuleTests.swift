@@ -5,8 +5,9 @@ import Testing
 
 struct CopiedFileRuleTests {
     /// Diagnostics of quizzes, each a path in `Content/quizzes` with its title.
-    private func diagnostics(_ files: [(path: String, title: String)]) -> [String] {
+    private func diagnostics(_ files: [(path: String, title: String)], language: ContentLanguage = .english) -> [String] {
         var content = sampleContent()
+        content.settings.language = language
         content.quizzes = files.map { path, title in
             var item = quiz(path, path: "Content/quizzes/\(path).md")
             item.title = title
@@ -42,5 +43,13 @@ struct CopiedFileRuleTests {
                 ])
         }
         #expect(diagnostics([(path, "Les cellules")]) == [])
+    }
+
+    /// After the site's default language has changed, its files still have a code, and those of the former one have none.
+    @Test func filesInTheDefaultLanguageHaveNoCode() {
+        #expect(
+            diagnostics([("cells", "The cell"), ("cells.fr", "La cellule")], language: french) == [
+                "Content/quizzes/cells.fr.md:2:1 warning CopiedFile: a name without a code is for 'fr', the site's default language; rename Content/quizzes/cells.md to Content/quizzes/cells.en.md if it is in 'en', and then this file to Content/quizzes/cells.md; now both are published by themselves"
+            ])
     }
 }

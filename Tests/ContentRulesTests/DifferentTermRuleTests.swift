@@ -62,6 +62,17 @@ struct DifferentTermRuleTests {
         #expect(try diagnostics(#require(Self.sentences[name])) == [])
     }
 
+    /// In three languages, the fourth can't contradict the other two.
+    @Test(arguments: [
+        ["The partners do not match.", "Les partenaires diffèrent.", "La pareja difiere."],
+        ["The partners differ.", "Les partenaires ne vont pas ensemble.", "La pareja no coincide."],
+        ["The head or the gaze is missing.", "La tête ou le regard n’y est pas.", "La cabeza o la mirada no está."],
+        ["The head is not there.", "La tête fait défaut.", "La cabeza carece."],
+    ])
+    func aVerbMayMeanNot(texts: [String]) throws {
+        #expect(try diagnostics(texts) == [])
+    }
+
     @Test(arguments: [
         ("hold", 0, "three", "two", "has 'three' in the other languages, but not in 'en'"),
         ("hold", 1, "trois", "deux", "has 'three' in the other languages, but not in 'fr'"),

@@ -33,7 +33,7 @@ struct GlossaryRuleTests {
         #expect(diagnostics("Twisted.", "Tourné.", twist) == [], "only whole words are terms")
         #expect(
             diagnostics("The twist is late.", "La torsion est tardive.", twist) == [
-                "\(Self.french0) MissingTerm: penalty 0 has 'twist' in 'en', but not 'vrill' in 'fr'"
+                "\(Self.french0) MissingTerm: penalty 0 has 'twist' in 'en', but not 'vrill*' in 'fr'"
             ])
         #expect(
             diagnostics("The springboard.", "Le trempiln.", term(2, "springboard", "tremplin|tremplins")) == [
@@ -60,6 +60,14 @@ struct GlossaryRuleTests {
         #expect(
             diagnostics("In a running dive, a dive.", "Avec élan.", terms[0], terms[1]) == [
                 "\(Self.french0) MissingTerm: penalty 0 has 'dive' in 'en', but not 'plongeon' in 'fr'"
+            ])
+    }
+
+    /// In the default language, too, a term can be the beginning of a word.
+    @Test func theWordOfTheTextIsNamed() {
+        #expect(
+            diagnostics("A twisted dive.", "Un plongeon.", term(2, "twist*", "vrill*")) == [
+                "\(Self.french0) MissingTerm: penalty 0 has 'twisted' in 'en', but not 'vrill*' in 'fr'"
             ])
     }
 

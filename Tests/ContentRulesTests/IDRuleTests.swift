@@ -129,6 +129,20 @@ struct IDRuleTests {
             ])
     }
 
+    @Test func modulesThatDifferOnlyInCapitalsAreProbablyOne() {
+        var content = modules(quiz: "biology", assignment: "Biology")
+        content.settings.modules = []
+        #expect(
+            UnknownModuleRule().diagnostics(content) == [
+                "Content/assignments/a.md:4:9 warning UnknownModule: 'Biology' and 'biology' differ only in capital letters, so they count as two modules; write one of them everywhere"
+            ])
+        #expect(
+            UnknownModuleRule().diagnose(content).first?.notes.map(\.location)
+                == [SourceLocation(path: "Content/quizzes/q.md", position: position(3, 9))])
+        content.assignments[0].original.module = Located("Biology 2", at: position(4, 9))
+        #expect(UnknownModuleRule().diagnostics(content) == [])
+    }
+
     @Test func aSiteWithoutModulesLeavesThemFree() {
         var content = modules(quiz: "anything", assignment: "any-thing")
         content.settings.modules = []

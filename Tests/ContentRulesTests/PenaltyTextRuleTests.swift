@@ -59,6 +59,39 @@ struct PenaltyTextRuleTests {
         #expect(message.contains("limit is sixty seconds.\" now"), "\(message)")
     }
 
+    /// Numbers may be in words or in digits, and other words differ.
+    @Test(arguments: [
+        ("At most 45 seconds.", "The limit is sixty seconds.", "'sixty' in 'en', but 'forty-five'"),
+        ("Two steps at least.", "Three steps or more.", "'three' in 'en', but 'two'"),
+        ("At most 60 seconds.", "Within a minute.", nil), ("At most sixty seconds.", "The diver is late.", nil),
+        ("Both feet, twice.", "The feet.", nil),
+    ])
+    func numbersOfTheDescription(description: String, text: String, expected: String?) {
+        var content = content([text], ["Texte."])
+        content.editions[0].penalties[0].reference = description
+        let file = "Content/penalties/2026/en.strings"
+        #expect(
+            ReferenceNumbersRule().diagnostics(content)
+                == (expected.map {
+                    ["\(file):1:1 warning DifferentDigits: penalty 0 has \($0) in its 'description'; correct the one that is outdated"]
+                } ?? []))
+    }
+
+    @Test func tagsOfTranslationTools() {
+        var content = content(["a", "b", "c"], ["Trop d’eau.", "Beaucoup d&rsquo;eau.", "a < b"])
+        #expect(
+            StrayHTMLRule().diagnostics(content) == [
+                "\(Self.file):2:1 warning RawHTML: the text of penalty 1 in 'fr' has the HTML '&rsquo;', which pages show as it is; write plain text"
+            ])
+        content.editions[0].penalties[0].texts.byLanguage[french]?.headline = "Trop <b>d’eau</b>"
+        #expect(
+            StrayHTMLRule().diagnose(content).map(\.message).first
+                == "the headline of penalty 0 in 'fr' has the HTML '<b>', which pages show as it is; write plain text")
+        content = self.content(["a"], ["b"])
+        content.editions[0].penalties[0].texts.byLanguage[french] = PenaltyText(withoutHeadline: "<i>En retard</i>")
+        #expect(StrayHTMLRule().diagnose(content).count == 1, "the headline is the beginning of the text")
+    }
+
     // MARK: - French spaces
 
     @Test func plainSpacesInFrench() throws {

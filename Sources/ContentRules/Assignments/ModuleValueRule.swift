@@ -5,13 +5,12 @@ import Encoding
 /// The assignments of a module make up at most 100% of its mark.
 struct ModuleValueRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        let titles = Dictionary(keepingFirst: content.settings.modules.map { ($0.id, $0.title) })
         var sums: [String: Double] = [:]
         var first: [String: SourceLocation] = [:]
         var over: [String: SourceLocation] = [:]
         for assignment in content.assignments.lazy.map(\.original) {
             guard let module = assignment.module?.value, let value = assignment.value else { continue }
-            let title = titles[module] ?? module
+            let title = content.settings.moduleTitle(named: module)
             first[title] = first[title] ?? assignment.location
             sums[title, default: 0] += value
             if sums[title, default: 0] > 100.000_001, over[title] == nil { over[title] = assignment.location }

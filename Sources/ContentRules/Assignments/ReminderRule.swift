@@ -1,4 +1,3 @@
-import Algorithms
 import ContentModel
 import Diagnostics
 
@@ -8,12 +7,14 @@ struct ReminderRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.assignments.flatMap { item -> [Diagnostic] in
             let assignment = item.original
-            let own = unusable(assignment.reminders, before: assignment.due, "this assignment", at: assignment.location(of: \.reminders))
+            let own = unusable(
+                assignment.reminders, before: assignment.due, "this assignment", at: assignment.location(of: \.reminders),
+                assignment.datePositions.eachReminder)
             return own
                 + assignment.tasks.flatMap { task in
                     unusable(
                         task.reminders, before: task.due, "the task '\(task.name)'",
-                        at: assignment.location(of: \.reminders, in: task))
+                        at: assignment.location(of: \.reminders, in: task), task.datePositions.eachReminder)
                 }
         }
             + content.quizHeads.flatMap { item in
@@ -24,40 +25,48 @@ struct ReminderRule: ContentRule {
 
     /// Reminders of a quiz, before everybody's date and those of single students.
     private func unusable(_ quiz: QuizHead, _ own: [OwnQuizDates]) -> [Diagnostic] {
-        let location = quiz.location(of: \.reminders)
+        func unusable(before date: DueDate?) -> [Diagnostic] {
+            self.unusable(
+                quiz.reminders, before: date, "this quiz", at: quiz.location(of: \.reminders), quiz.datePositions.eachReminder)
+        }
         let date = quiz.due ?? quiz.available
         // A quiz without a date for everybody may have one for each of its students.
-        let general = date == nil && !own.isEmpty ? [] : unusable(quiz.reminders, before: date, "this quiz", at: location)
+        let general = date == nil && !own.isEmpty ? [] : unusable(before: date)
         let known = Set(general.map(\.message))
         return general
             + own.flatMap { own -> [Diagnostic] in
-                unusable(quiz.reminders, before: own.due ?? own.available, "this quiz", at: location).filter { !known.contains($0.message) }
-                    .map { diagnostic in
-                        var diagnostic = diagnostic
-                        diagnostic.message = "for '\(own.name)', \(diagnostic.message)"
-                        return diagnostic
-                    }
+                unusable(before: own.due ?? own.available).filter { !known.contains($0.message) }.map { diagnostic in
+                    var diagnostic = diagnostic
+                    diagnostic.message = "for '\(own.name)', \(diagnostic.message)"
+                    return diagnostic
+                }
             }
     }
 
+    /// - Parameter positions: those of the reminders, if they are known.
     private func unusable(
-        _ reminders: [Reminder], before entry: DueDate?, _ subject: String, at location: SourceLocation
+        _ reminders: [Reminder], before entry: DueDate?, _ subject: String, at location: SourceLocation, _ positions: [SourcePosition]
     ) -> [Diagnostic] {
-        var messages: [String] = []
-        for reminder in reminders {
+        var diagnostics: [Diagnostic] = []
+        for (index, reminder) in reminders.enumerated() {
+            let message: String
+            var place = location
+            if entry != nil, positions.indices.contains(index) { place.position = positions[index] }
             switch (reminder, entry) {
             case (.at(let date), let entry?) where date.isLater(than: entry):
-                messages.append("a reminder of \(subject) comes after the date; choose an earlier time")
+                message = "a reminder of \(subject) comes after the date; choose an earlier time"
             case (.minutes, .day?):
-                messages.append(
+                message =
                     "\(subject) has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date"
-                )
             case (_, nil):
                 let dates = subject == "this quiz" ? "'due' or 'available'" : "'due'"
-                messages.append("\(subject) has no \(dates), so there is nothing to be reminded of; add one, or remove the reminder")
+                message = "\(subject) has no \(dates), so there is nothing to be reminded of; add one, or remove the reminder"
             default: continue
             }
+            // One report is enough for all that have the same fault.
+            if diagnostics.contains(where: { $0.message == message }) { continue }
+            diagnostics.append(Diagnostic(.unusableReminder, message, at: place))
         }
-        return messages.uniqued().map { Diagnostic(.unusableReminder, $0, at: location) }
+        return diagnostics
     }
 }

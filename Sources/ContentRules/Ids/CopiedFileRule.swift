@@ -9,13 +9,14 @@ import Encoding
 /// "Copy of". One whose name ends with the code of a language, but not as translations do, is reported whatever its title.
 struct CopiedFileRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
-        let languages = Set(content.settings.languages.map { $0.code.lowercased() })
+        let settings = content.settings
+        let languages = settings.languages.map { $0.code.lowercased() }
         func files<Item>(_ items: [TranslatedItem<Item>], _ file: (Item) -> (String, SourceLocation)) -> [Diagnostic] {
             let files = items.map { item in
                 let (title, location) = file(item.original)
                 return File(title: title, location: location)
             }
-            let translations = misnamed(files, languages)
+            let translations = misnamed(files, languages, main: settings.language.code.lowercased())
             let paths = Set(translations.map(\.location.path))
             return copies(files).filter { !paths.contains($0.location.path) } + translations
         }
@@ -80,7 +81,8 @@ struct CopiedFileRule: ContentRule {
         return !next.isLetter && !next.isNumber && next != "/"
     }
 
-    private func misnamed(_ files: [File], _ languages: Set<String>) -> [Diagnostic] {
+    /// - Parameter main: the code of the site's default language.
+    private func misnamed(_ files: [File], _ languages: [String], main: String) -> [Diagnostic] {
         guard languages.count > 1 else { return [] }
         var paths: [Substring: String]?
         return files.compactMap { file in
@@ -91,11 +93,20 @@ struct CopiedFileRule: ContentRule {
             let known = paths ?? Dictionary(keepingFirst: files.map { ($0.stem, $0.path) })
             paths = known
             guard let original = known[stem[..<mark]] else { return nil }
-            let ending = file.path[stem.endIndex...]
+            let (name, ending) = (stem[..<mark], file.path[stem.endIndex...])
             let code = stem[stem.index(after: mark)...].lowercased()
+            guard code != main else {
+                // As after a change of the default language.
+                let other = languages.first { $0 != main } ?? "en"
+                return Diagnostic(
+                    .copiedFile,
+                    "a name without a code is for '\(main)', the site's default language; rename \(original) to \(name).\(other)\(ending) "
+                        + "if it is in '\(other)', and then this file to \(original); now both are published by themselves",
+                    at: file.location)
+            }
             return Diagnostic(
                 .copiedFile,
-                "if this is the translation of \(original), rename it to \(stem[..<mark]).\(code)\(ending); now it is published by itself",
+                "if this is the translation of \(original), rename it to \(name).\(code)\(ending); now it is published by itself",
                 at: file.location)
         }
     }

@@ -131,10 +131,8 @@ private struct MissingTargets {
     private mutating func reportSection(_ reference: SiteReference, in path: String, _ language: ContentLanguage) {
         let name = String(reference.suffix.dropFirst())
         if let questions = targets.quizzes.questions(of: reference.path) {
-            let count = questions.count
-            let list = count == 1 ? "; its only question is #q1" : "; its questions are #q1 to #q\(count), in the order of the file"
             let near = suggestedSections.nearest(to: name, among: questions.ids.map(String.init))
-            let hint = near.map { "; did you mean '#\($0)'?" } ?? list
+            let hint = near.map { "; did you mean '#\($0)'?" } ?? Self.list(of: questions, besides: name)
             let message = "'Content/\(reference.path)' has no question '\(name)'\(hint)"
             diagnostics.append(Diagnostic(.brokenLink, message, at: SourceLocation(path: path, position: reference.position)))
             return
@@ -144,6 +142,15 @@ private struct MissingTargets {
             Diagnostic(
                 .brokenLink, "no heading of 'Content/\(reference.path)' has the id '\(name)'\(question)",
                 at: SourceLocation(path: path, position: reference.position)))
+    }
+
+    /// "; its questions are #atp, #essay", or for the number of a question "; its questions are #q1 to #q2, in the order of the file".
+    private static func list(of questions: QuizAnchors.Questions, besides name: String) -> String {
+        let ids = questions.ids.map { "#\($0)" }
+        let isNumber = name.first == "q" && name.dropFirst().first?.isNumber == true
+        if questions.count == 1 { return "; its only question is \(isNumber ? "#q1" : ids.first ?? "#q1")" }
+        guard isNumber || ids.isEmpty else { return "; its questions are \(firstFew(ids, limit: 10))" }
+        return "; its questions are #q1 to #q\(questions.count), in the order of the file"
     }
 
     /// Checks a path relative to `Content/`.
@@ -165,7 +172,7 @@ private struct MissingTargets {
         var hint = near.map { "; did you mean '\(LinkTargets.relative($0, from: path))'?" } ?? ""
         if reference.path.hasSuffix(".bak") {
             hint = "; backups aren't published, so give it another ending"
-        } else if page == nil, let address = WebAddress.written(reference.path, in: path) {
+        } else if page == nil, let address = SchemelessAddress.completed(reference.path, in: path) {
             hint = "; for a website, write \(address)\(reference.suffix)"
         } else if let character = reference.suffix.first, targets.contains(reference.path + reference.suffix) {
             hint = "; write \(character == "#" ? "%23" : "%3F") for the \(character) in its name"

@@ -97,7 +97,7 @@ struct GlossaryRule: ContentRule {
     }
 
     private func list(_ patterns: [TermPattern], joined separator: String = " or ") -> String {
-        patterns.map { "'\($0.name)'" }.joined(separator: separator)
+        patterns.map { "'\($0.written)'" }.joined(separator: separator)
     }
 }
 
@@ -128,7 +128,9 @@ private struct OriginalTerms {
         for match in matches.sorted(by: { ($1.pattern.length, $0.index) < ($0.pattern.length, $1.index) }) {
             guard taken.isDisjoint(with: match.range) else { continue }
             taken.formUnion(match.range)
-            found[match.index] = found[match.index] ?? match.pattern.name
+            // A prefix is no word, so that the text's own is named.
+            let name = match.pattern.isWhole ? match.pattern.name : words[match.range].joined(separator: " ")
+            found[match.index] = found[match.index] ?? name
         }
         let terms = found.sorted { $0.key < $1.key }.map { (glossary.terms[$0.key], $0.value) }
         known[text] = terms

@@ -108,8 +108,9 @@ struct TextConcepts {
         "not|no|never|neither|nor|without|cannot", "ne|n|sans|jamais|ni|non", "no|sin|ni|nunca|tampoco", "non|senza|né|mai",
     ]
     private static let weakNegations = [
-        "fail|fails|falls|short|less|un*|instead|rather|other|than", "mal|moins|lieu|autre|manque*|insuffisant*|pas|aucun*|rien",
-        "mal|menos|lugar|distint*|otr*|falt*", "mal|meno|invece|altr*|fallisc*|manc*",
+        "fail|fails|falls|short|less|un*|instead|rather|other|than|missing|lacks|differ|differs",
+        "mal|moins|lieu|autre|manque*|insuffisant*|pas|aucun*|rien|défaut|diffère|diffèrent",
+        "mal|menos|lugar|distint*|otr*|falt*|difiere|difieren|carece*", "mal|meno|invece|altr*|fallisc*|manc*|differisc*",
     ]
     private static let namesWithNegations = ["", "sans élan|sans course", "sin carrera", "senza rincorsa"]
 

@@ -1,7 +1,7 @@
 import ContentModel
 
 /// Addresses of websites without `https://`, which are paths in a link.
-enum WebAddress {
+enum SchemelessAddress {
     /// The endings of the names of most websites that schools link to. Few files end like this.
     private static let domains: Set<Substring> = [
         "com", "org", "net", "edu", "gov", "int", "info", "io", "eu", "uk", "us", "ca", "au", "nz", "ie", "fr", "be", "ch", "es", "it",
@@ -13,7 +13,7 @@ enum WebAddress {
     /// - Parameters:
     ///   - target: path below `Content/` to which the link seems to lead.
     ///   - path: file with the link.
-    static func written(_ target: String, in path: String) -> String? {
+    static func completed(_ target: String, in path: String) -> String? {
         let folder = SiteContent.below(path).split(separator: "/").dropLast()
         var parts = target.split(separator: "/")
         guard parts.starts(with: folder) else { return nil }
