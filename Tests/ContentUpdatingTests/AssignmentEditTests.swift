@@ -290,6 +290,8 @@ struct AssignmentEditTests {
         ("a.yml", "title: &t A\n", "title", "the file can't be read", nil),
         ("a.yml", "title: A\nreminders:\n  - 1d\n", "reminders", "the value of 'reminders' takes several lines", 2),
         ("a.yml", "title: A\n", "titel", "'titel' isn't a key of an assignment; did you mean 'title'?", nil),
+        ("a.yml", "title: A\n", "deadline", "'deadline' isn't a key of an assignment; did you mean 'due'?", nil),
+        ("a.yml", "title: A\n", "status", "'status' isn't a key of an assignment; to cancel an assignment, delete its file", nil),
         ("a.yml", "title: A\n", "tasks", "'tasks' can't be set here; use 'quizmark task'", nil),
         ("a.md", "---\ntitle: A\n---\n\nNotes.\n", "notes", "the notes of this assignment are the text below its front matter", nil),
         ("a.yml", "title: [\n", "title", "the file can't be read", nil),

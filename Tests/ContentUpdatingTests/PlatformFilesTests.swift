@@ -204,6 +204,26 @@ struct PlatformFilesTests {
         #expect(diagnostics == [] && translations(sheet) == ["Penalty-0": "Éclaboussures."])
     }
 
+    @Test(arguments: [
+        (
+            ExchangeFormat.po,
+            "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-16\\n\"\n\nmsgctxt \"Penalty-0\"\nmsgid \"a\"\nmsgstr \"é\"\n"
+        ),
+        (.csv, "key\ttranslation\r\nPenalty-0\té\r\n"), (.arb, "{\"penalty0\": \"é\"}"),
+    ])
+    func otherFormatsAreReadInUTF16(format: ExchangeFormat, text: String) {
+        for isLittle in [true, false] {
+            let bytes = "\u{FEFF}\(text)".utf16.flatMap { unit -> [UInt8] in
+                let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+                return isLittle ? [low, high] : [high, low]
+            }
+            let (sheet, diagnostics) = format.read(bytes, path: "a")
+            #expect(diagnostics == [] && sheet.units.map(\.value.translation) == ["é"])
+        }
+        let (_, diagnostics) = format.read([0xFF, 0xFE, 0x00, 0xD8], path: "a")
+        #expect(diagnostics.map(\.id) == [.notUTF8])
+    }
+
     // MARK: - Into a site
 
     private static let example: SiteTexts = {

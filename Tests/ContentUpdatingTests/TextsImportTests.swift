@@ -158,6 +158,32 @@ struct TextsImportTests {
         #expect(change.unchanged == 1)
     }
 
+    @Test func tagsOfTranslationToolsAreNamed() {
+        let texts = small(["Content/penalties/2026/en.strings": Self.english])
+        let change = take([TextUnit(key: "Penalty-1", source: nil, translation: "<b>Vrille</b>.")], texts)
+        #expect(
+            change.diagnostics.map(\.message) == [
+                "'Penalty-1' has the HTML '<b>', which pages show as it is; write plain text"
+            ])
+        #expect(change.changes.count == 1 && !change.leavesOut)
+        let original = "\"Penalty-1\" = \"The <b> key.\";\n"
+        let same = take(
+            [TextUnit(key: "Penalty-1", source: nil, translation: "La touche <b>.")],
+            small(["Content/penalties/2026/en.strings": original]))
+        #expect(same.diagnostics == [], "the original has it, too")
+    }
+
+    /// Control characters in messages are shown as a replacement character.
+    @Test func originalsOfSeveralLinesAreQuotedOnOne() {
+        let original = "\"Penalty-1\" = \"Twist.\\n\\nTwice: {0}.\";\n"
+        let change = take(
+            [TextUnit(key: "Penalty-1", source: nil, translation: "Vrille.")], small(["Content/penalties/2026/en.strings": original]))
+        #expect(
+            change.diagnostics.map(\.message) == [
+                "'{0}' is missing in 'Penalty-1', so it is left out; the original is \"Twist. Twice: {0}.\""
+            ])
+    }
+
     @Test func whatDoesNotFitIsLeftOutAndNamed() {
         let texts = small(["Content/penalties/2026/en.strings": Self.english])
         let change = take(

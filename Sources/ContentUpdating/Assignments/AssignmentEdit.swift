@@ -222,8 +222,11 @@ package struct AssignmentEdit {
         if keys.contains(change.key) { return }
         if !isOfTask, change.key == AssignmentField.tasks.rawValue { throw EditRefusal("'tasks' can't be set here; use 'quizmark task'") }
         let subject = isOfTask ? TaskField.owner : AssignmentField.owner
-        throw EditRefusal(
-            "'\(change.key)' isn't a key of \(subject)\(NearMiss.question(change.key, orListOf: keys))")
+        let hints = isOfTask ? TaskField.hints : AssignmentField.hints
+        let others = isOfTask ? TaskField.otherNames : AssignmentField.otherNames
+        let near = others[change.key] ?? NearMiss.of(change.key, among: keys)
+        let way = hints[change.key].map { "; \($0)" } ?? NearMiss.question(meaning: near, orListOf: keys)
+        throw EditRefusal("'\(change.key)' isn't a key of \(subject)\(way)")
     }
 
     /// Values of a list, which are divided by commas, perhaps between brackets as in the file.
@@ -255,7 +258,7 @@ package struct AssignmentEdit {
         case .date: return .text(date(change.value))
         case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .words, .word, .order, .firstPage, .day, .timeZone, .length,
             .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress,
-            .colour, .edition, .bands, .teachers, .assignees, .names, .values, .translatedText,
+            .colour, .edition, .bands, .grades, .teachers, .assignees, .names, .values, .translatedText,
             .files,
             .rulePages, .chapters, .disputes, .mapping, .integerOrMapping, .list, nil:
             return .text(change.value)

@@ -73,6 +73,8 @@ package struct WebRequest: Sendable {
     package func send() async throws(WebFailure) -> Answer { try await follow().answer }
 
     /// Like `send`, but also returns the address to which the file has moved for good, if all redirects say so.
+    ///
+    /// - Throws: as `send`.
     package func follow() async throws(WebFailure) -> (answer: Answer, movedTo: String?) {
         let start = ContinuousClock.now
         var url = address.url
@@ -209,7 +211,7 @@ private final class IncomingAnswer {
         return 0
     }
 
-    /// - Returns: whether to go on.
+    /// - Returns: whether to continue.
     func take(head line: UnsafeRawBufferPointer) -> Bool {
         let text = String(decoding: line, as: UTF8.self).trimmed
         if text.hasPrefix("HTTP/") {
@@ -242,7 +244,7 @@ private final class IncomingAnswer {
         Int(text) ?? (text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && !text.isEmpty ? .max : 0)
     }
 
-    /// - Returns: whether to go on.
+    /// - Returns: whether to continue.
     func take(body piece: UnsafeRawBufferPointer) -> Bool {
         if bytes.count + piece.count > limits.size { outcome = .failure(.tooLarge(limits.size)) }
         guard outcome == nil else { return false }

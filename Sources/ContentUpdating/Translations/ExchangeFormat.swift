@@ -76,8 +76,13 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar < " " && !["\n", "\r", "\t"].contains(scalar) }
 
-    /// The bytes as text without a byte order mark; nil where they aren't UTF-8, which is reported.
+    /// The bytes as text without a byte order mark; nil where they are neither UTF-8 nor UTF-16, which is reported.
     func text(_ bytes: [UInt8], log: inout DiagnosticLog) -> String? {
+        if let units = LegacyText.utf16Units(bytes) {
+            if bytes.count.isMultiple(of: 2), let text = String(validating: units, as: UTF16.self) { return text }
+            log.report(.notUTF8, "this file begins as UTF-16 but is not valid UTF-16; \(adviceForUTF8)", at: .start)
+            return nil
+        }
         if let text = String(validating: bytes.withoutByteOrderMark, as: UTF8.self) { return text }
         log.report(.notUTF8, "this file is not UTF-8; \(adviceForUTF8)", at: .start)
         return nil

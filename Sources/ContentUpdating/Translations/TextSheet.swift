@@ -38,6 +38,7 @@ package struct TextUnit: Hashable, Sendable {
     package var note: String
     /// The text in the source language that was translated, where it has changed since: the translation is outdated.
     var formerSource: String?
+    package var isOutdated: Bool { formerSource != nil }
     /// Whether an imported file still marks the translation as outdated.
     var isMarkedAsOutdated = false
     /// Translation of an imported file that is marked as one to be checked.

@@ -157,6 +157,9 @@ package struct TextsImport {
             return
         }
         if let source = now.source, !fits(new, source, key, at: located.position, &log) { return }
+        if let html = StrayHTML.first(in: new), now.source.map({ !$0.contains(html) }) ?? true {
+            log.report(.rawHTML, "'\(key)' has the HTML '\(html)', which pages show as it is; write plain text", at: located.position)
+        }
         if let before = unit.source, let source = now.source, before != source {
             let words = TextComparison.excerpts(before, source)
             log.report(
@@ -264,7 +267,8 @@ package struct TextsImport {
             return true
         }
         leavesOut = true
-        log.report(.differentPlaceholders, "\(problem), so it is left out; the original is \"\(source)\"", at: position)
+        let original = TextFolding.oneLine(source)
+        log.report(.differentPlaceholders, "\(problem), so it is left out; the original is \"\(original)\"", at: position)
         return false
     }
 

@@ -213,7 +213,9 @@ struct POReader {
             case Substring(POWriter.setField): sheet.set = TextSet(value)
             case "X-Generator": isOfPOEditor = value.hasPrefix("POEditor")
             case "Content-Type":
-                if let charset = value.lowercased().firstRange(of: "charset="), value.lowercased()[charset.upperBound...] != "utf-8" {
+                let type = value.lowercased()
+                let charset = type.firstRange(of: "charset=").map { type[$0.upperBound...] } ?? "utf-8"
+                if charset != "utf-8", !charset.hasPrefix("utf-16") {
                     log.report(.notUTF8, "this file says that it isn't UTF-8; \(ExchangeFormat.po.adviceForUTF8)", at: message.position)
                 }
             default: continue
