@@ -111,14 +111,15 @@ package struct AssignmentCalendar: Sendable {
     /// Name of a feed. A single assignment's file has none: Outlook would open it as a calendar of its own.
     private func name(of scope: CalendarScope, _ language: ContentLanguage) -> String? {
         let settings = plan.content.settings
+        let title = settings.title(in: language).text
         switch scope {
-        case .all: return settings.title
-        case .module(let index): return "\(settings.modules[index].title) (\(settings.title))"
-        case .tasks: return "\(strings[language][.tasks].text) (\(settings.title))"
+        case .all: return title
+        case .module(let index): return "\(settings.title(of: settings.modules[index], in: language).text) (\(title))"
+        case .tasks: return "\(strings[language][.tasks].text) (\(title))"
         // Names of students are private, unless the site publishes them.
         case .student(let index):
             let student = settings.publishesStudents ? plan.students[index].student.name : strings[language][.ownDates].text
-            return "\(student) (\(settings.title))"
+            return "\(student) (\(title))"
         case .assignment, .removed: return nil
         }
     }
@@ -161,15 +162,16 @@ package struct AssignmentCalendar: Sendable {
         for (uid, entry) in gone where !present.contains(uid) {
             guard (entry.kind == .task) == selection.hasTasks,
                 let item = writer.cancelled(
-                    uid, entry, module: entry.module.map { plan.content.settings.moduleTitle(named: $0) },
+                    uid, entry, module: entry.module.map { plan.content.settings.moduleTitle(named: $0, in: language) },
                     plan.content.settings.chain(language))
             else { continue }
             items.append(item)
         }
         if case .module(let index) = scope {
             let module = plan.content.settings.modules[index]
+            let title = plan.content.settings.title(of: module, in: language).text
             items += (left[module.id] ?? []).filter { !present.contains($0.uid) }.compactMap { uid, entry in
-                writer.cancelled(uid, entry, module: module.title, plan.content.settings.chain(language), isElsewhere: true)
+                writer.cancelled(uid, entry, module: title, plan.content.settings.chain(language), isElsewhere: true)
             }
         }
         return items.sorted()

@@ -82,7 +82,7 @@ extension CalendarEntry {
         kind = .assignment
         identity = .due(facts)
         title = text.title
-        module = facts.module.map { plan.content.settings.moduleTitle(named: $0.value) }
+        module = facts.module.map { plan.content.settings.moduleTitle(named: $0.value, in: strings.language) }
         due = facts.due
         alarms = CalendarAlarm.alarms(facts.reminders, before: facts.due, lead: EventTime.minutesBefore)
         reminders = ReminderEvent.events(of: facts, all: plan.content.settings.remindersAreEvents)
@@ -125,7 +125,7 @@ extension CalendarEntry {
             case .quiz, .assignment: .quiz(facts)
             }
         title = text.title
-        module = facts.module.map { plan.content.settings.moduleTitle(named: $0.value) }
+        module = facts.module.map { plan.content.settings.moduleTitle(named: $0.value, in: language) }
         due = date
         let lead = kind == .start ? 0 : EventTime.minutesBefore
         alarms = hasReminders ? CalendarAlarm.alarms(facts.reminders, before: date, lead: lead) : []
@@ -163,7 +163,7 @@ extension CalendarOrigin {
         let module = facts.module?.value
         self.init(
             updated: facts.updated, notes: "", url: plan.url(of: plan.path(of: subject, in: strings.language)),
-            module: module.map { plan.content.settings.moduleTitle(named: $0) },
+            module: module.map { plan.content.settings.moduleTitle(named: $0, in: strings.language) },
             color: module.flatMap(plan.color))
         self = with(notes, plan, strings)
     }

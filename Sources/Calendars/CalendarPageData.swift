@@ -18,11 +18,15 @@ package struct CalendarPageData: Sendable {
     package func write(into json: inout CompactJSON) {
         let settings = plan.content.settings
         json.object { json in
-            json.member("title", settings.title)
+            json.member("title", settings.title(in: strings.language).text)
             json.member("color", settings.theme.accent.map(CalendarColor.nearest) ?? CalendarColor.standard)
             json.member("zone", settings.calendarZone)
             json.key("colors")
-            json.object { json in for module in settings.modules { json.member(module.title, CalendarColor.of(module, in: settings)) } }
+            json.object { json in
+                for module in settings.modules {
+                    json.member(settings.title(of: module, in: strings.language).text, CalendarColor.of(module, in: settings))
+                }
+            }
             if settings.remindersAreEvents { json.member("reminderEvents", true) }
             json.member("stamp", (plan.content.sourceDate ?? .startOf2020).secondsSinceEpoch)
             ledger(&json)
@@ -72,7 +76,8 @@ package struct CalendarPageData: Sendable {
     private func cancelled(_ writer: CalendarItemWriter, areTasks: Bool) -> [CalendarItem] {
         let chain = plan.content.settings.chain(strings.language)
         return writer.revisions.gone.filter { ($0.value.kind == .task) == areTasks }.compactMap { uid, entry in
-            writer.cancelled(uid, entry, module: entry.module.map { plan.content.settings.moduleTitle(named: $0) }, chain)
+            let module = entry.module.map { plan.content.settings.moduleTitle(named: $0, in: strings.language) }
+            return writer.cancelled(uid, entry, module: module, chain)
         }.sorted()
     }
 

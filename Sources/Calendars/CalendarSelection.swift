@@ -25,7 +25,7 @@ struct CalendarSelection {
             let own = content.settings.modules[module]
             choose(content, removed) { name, _ in
                 // Most names are those of other modules, for which the list needn't be searched.
-                guard let name, own.id == name || own.title == name else { return false }
+                guard let name, own.isCalled(name) else { return false }
                 return content.settings.moduleIndex(named: name) == module
             }
         case .student(let index):

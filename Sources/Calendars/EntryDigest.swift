@@ -30,6 +30,7 @@ enum EntryDigest {
     static func cancelled(_ entry: CalendarLedger.Entry, _ settings: SiteSettings, isReplaced: Bool) -> String {
         of { json in
             json.member("module", entry.module.map { settings.moduleTitle(named: $0) } ?? "")
+            if let module = entry.module.flatMap(settings.module) { json.translatedTitles(of: module) }
             // Earlier versions described all of them as due.
             if entry.kind == .reminder || entry.kind == .start { json.member("kind", entry.kind.rawValue) }
             if isReplaced { json.member("replaced", true) }
@@ -100,7 +101,17 @@ extension CompactJSON {
         member("base", settings.baseURL ?? "")
         let known = module.flatMap(settings.module)
         member("module", known?.title ?? module ?? "")
+        if let known { translatedTitles(of: known) }
         member("color", known.map { CalendarColor.of($0, in: settings) } ?? "")
+    }
+
+    /// The digests of modules with one title for all languages are as they were before titles could be translated.
+    fileprivate mutating func translatedTitles(of module: CourseModule) {
+        guard !module.titles.isEmpty else { return }
+        key("modules")
+        object { json in
+            for (language, title) in module.titles.sorted(by: { $0.key < $1.key }) { json.member(language.code, title) }
+        }
     }
 
     /// An object for each language, in the order of their codes.

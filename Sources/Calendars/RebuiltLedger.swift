@@ -141,7 +141,8 @@ package struct RebuiltLedger {
     /// "Due: Packet capture (Computer Networks)" → title, and the id of the module.
     private func titleAndModule(_ entry: PublishedCalendar.Entry) -> (title: String, module: String?) {
         var title = entry.text("SUMMARY") ?? ""
-        let table = strings[language(of: entry)]
+        let language = language(of: entry)
+        let table = strings[language]
         func remove(_ patterns: [StringKey]) {
             let prefixes = patterns.map { table[$0].text.prefix { $0 != "{" } }
             guard let prefix = prefixes.first(where: { !$0.isEmpty && title.hasPrefix($0) }) else { return }
@@ -149,9 +150,13 @@ package struct RebuiltLedger {
         }
         remove([.calendarCancelled])
         remove([.calendarQuiz, .calendarOpens, .calendarReminder, .calendarTask, .calendarDue])
-        let named = content.settings.modules.first { title.hasSuffix(" (\($0.title))") }
+        // The calendar may be older than the translation of a title.
+        let names = content.settings.modules.flatMap { module in
+            [content.settings.title(of: module, in: language).text, module.title].map { (module: module.id, title: $0) }
+        }
+        let named = names.first { title.hasSuffix(" (\($0.title))") }
         if let named { title = String(title.dropLast(named.title.count + 3)) }
-        return (title, named?.id)
+        return (title, named?.module)
     }
 }
 

@@ -136,9 +136,12 @@ package struct SitePlan: Sendable {
         return content.quizHeads[index].original.id
     }
 
-    /// `https://example.org/quizzes/fr/index.html`; nil for a site without a base URL.
+    /// `https://example.org/quizzes/fr/pages/about.html`, or for an `index.html` the folder, as readers see and share it; nil for a
+    /// site without a base URL.
     package func url(of path: OutputPath) -> String? {
-        content.settings.baseURL.map { "\($0)/\(path.urlPath)" }
+        let (index, name) = ("index.html", path.urlPath)
+        let isIndex = name == index || name.hasSuffix("/\(index)")
+        return content.settings.baseURL.map { "\($0)/\(isIndex ? name.dropLast(index.count) : name[...])" }
     }
 
     /// Folder of a language: pages of the default language are at the root.
@@ -153,6 +156,16 @@ package struct SitePlan: Sendable {
                 language: language, path: path(of: subject, in: language),
                 isTranslated: isTranslated(subject, to: language))
         }
+    }
+
+    /// URLs of a page's translations for search engines, by `hreflang`; empty if there is only one. `x-default` is for readers of all
+    /// other languages.
+    package func translationURLs(of subject: PageSubject) -> [(hreflang: String, url: String)] {
+        let translated = alternates(of: subject).filter(\.isTranslated)
+        guard translated.count > 1 else { return [] }
+        let original = translated.filter { $0.language == content.settings.language }
+        let languages = translated.map { ($0.language.code, $0.path) } + original.map { ("x-default", $0.path) }
+        return languages.compactMap { name, path in url(of: path).map { (hreflang: name, url: $0) } }
     }
 
     /// Canonical path for search engines: the page itself, or the original of a text that `page` only repeats.

@@ -268,6 +268,9 @@ import Testing
         let page = try #require(plan.pages.first { $0.path.text == "fr/quizzes/cells.html" })
         #expect(plan.canonicalPath(of: page).text == "quizzes/cells.html")
         #expect(plan.url(of: OutputPath("quizzes/é a.html")) == "https://example.org/q/quizzes/%C3%A9%20a.html")
+        #expect(plan.url(of: OutputPath("index.html")) == "https://example.org/q/")
+        #expect(plan.url(of: OutputPath("fr/index.html")) == "https://example.org/q/fr/")
+        #expect(plan.url(of: OutputPath("pages/my-index.html")) == "https://example.org/q/pages/my-index.html")
     }
 
     @Test func listsManyQuizzesOnPagesOfTheirSubjects() throws {
