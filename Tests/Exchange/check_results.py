@@ -293,6 +293,10 @@ def check_guessing(quizmark, folder):
     assert outcome.returncode == 0 and "8 questions with one correct choice (2 in place 1, 2 in place 2, 2 in place 3, 2 in place 4); correct by chance: 2" in outcome.stdout, outcome
     assert "a student who always picks the longest choice answers 8 of 8 questions correctly, compared with 2 by chance" in outcome.stderr, outcome.stderr
     assert "[GuessableQuiz]" in outcome.stderr and outcome.stderr.count("warning:") == 1, outcome.stderr
+    found = json.loads(check("--format", "json").stdout)["guessing"]
+    assert len(found) == 1 and found[0]["places"] == [2, 2, 2, 2] and found[0]["chance"] == 2, found
+    assert found[0]["strategies"][0] == {"picks": "the longest choice", "correct": 8}, found
+    assert "guessing" not in json.loads(passed(quizmark, "check", folder, "--format", "json").stdout)
     assert check("--strict").returncode == 1 and "GuessableQuiz" not in passed(quizmark, "check", folder).stderr
     file.write_text(quiz(lambda number: 1, False, "fixed"), encoding="utf-8")
     assert "a student who always picks choice 2 answers 8 of 8" in check().stderr

@@ -31,6 +31,13 @@ import Testing
             #"<math><semantics>\#(fraction)<annotation encoding="application/x-tex">\frac12</annotation></semantics></math>"#,
             #"$\frac12$"#, 0
         ),
+        // Editors divide formulas into lines.
+        (
+            #"<p>\[\begin{align*} a &amp;= b \\<br> c &amp;\le d \end{align*}\]<br>and</p>"#,
+            "$$\\begin{align*} a &= b \\\\ c &\\le d \\end{align*}$$\\\nand", 0
+        ),
+        ("<p>$$x<br>+ y$$ a<br>b \\(x<br>y\\)</p>", "$$x + y$$ a\\\nb $x y$", 0),
+        ("<p>a $$<br>b</p>", "a \\$\\$\\\nb", 0), ("<p>a \\(x<br><b>y</b>\\)</p>", "a \\\\(x\\\n**y**\\\\)", 0),
         // Formulas in words.
         (#"<p>\(3\text{ for $n$ even}\)</p>"#, #"$3\text{ for $n$ even}$"#, 0),
         (#"<p>\[1 \text{ if $x>0$}\]</p>"#, #"$$1 \text{ if $x>0$}$$"#, 0), (#"<p>\(a $x\)</p>"#, #"\\(a \$x\\)"#, 1),

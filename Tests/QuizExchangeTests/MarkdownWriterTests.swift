@@ -118,6 +118,12 @@ struct MarkdownWriterTests {
                 "a table in a table (its cells became words)", "several blocks in a cell (they became one line)",
             ]
         ),
+        (
+            "<table><tr><th rowspan=2>a</th><th colspan=2>b</th></tr><tr><td>c</td><td rowspan=2 align=right>d</td></tr>"
+                + "<tr><td>e</td><td align=right>f</td></tr></table>",
+            "| a | b |  |\n| --- | --- | ---: |\n|  | c | d |\n| e | f |  |",
+            ["a cell across several rows or columns (it is kept in one)"]
+        ),
         ("<div>bare<p>para</p>tail</div>", "bare\n\npara\n\ntail", []),
         ("<b> edge </b>x", "**edge** x", []), ("<b></b>", "", []), ("a<script>alert(1)</script>b", "ab", ["<script>"]),
         ("<p>open <b>never closed", "open **never closed**", []), ("a</div>b", "ab", []), ("<i>a<i>b</i></i>", "*ab*", []),

@@ -1,5 +1,6 @@
 import Markup
 import Testing
+import Trials
 
 @testable import QuizExchange
 
@@ -112,15 +113,22 @@ import Testing
     }
 
     @Test func nestingIsBounded() throws {
-        func nested(_ open: String, _ close: String, _ count: Int) throws -> MathMLFormula {
-            try read(String(repeating: open, count: count) + "<mi>x</mi>" + String(repeating: close, count: count))
+        func nested(_ open: String, _ close: String, _ count: Int) throws -> (tex: String, obstacle: String?) {
+            let mathML = String(repeating: open, count: count) + "<mi>x</mi>" + String(repeating: close, count: count)
+            let formula = DeepStack { (try? read(mathML)).map { ($0.tex, $0.obstacle) } }.value()
+            return try #require(formula ?? nil)
         }
         #expect(try nested("<mrow>", "</mrow>", 100).tex == "x")
         #expect(try nested("<msqrt>", "</msqrt>", 20).obstacle == nil)
         #expect(try nested("<msqrt>", "</msqrt>", 100).obstacle == "is nested too deeply")
-        var deep = MarkupElement(name: "mrow", children: [.text("x")])
-        for _ in 0..<1_000 { deep = MarkupElement(name: "mrow", children: [.element(deep)]) }
-        #expect(MathMLFormula(deep, isDisplay: false).obstacle == "is nested too deeply")
+        // Each level of what is read for its spaces would double the time.
+        #expect(try nested("<msub>", "<mn>1</mn></msub>", 50).obstacle == nil)
+        let tooDeep = DeepStack {
+            var deep = MarkupElement(name: "mrow", children: [.text("x")])
+            for _ in 0..<1_000 { deep = MarkupElement(name: "mrow", children: [.element(deep)]) }
+            return MathMLFormula(deep, isDisplay: false).obstacle
+        }
+        #expect(tooDeep.value() == "is nested too deeply")
     }
 
     /// TeX that agrees with the formula is taken as it is, and other words for it aren't.

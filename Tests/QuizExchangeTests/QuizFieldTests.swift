@@ -37,6 +37,7 @@ struct QuizFieldTests {
         case .opensWith: "midterm"
         case .assign: "[Toby Quill, {to: Lane 4, available: 2027-01-01, due: 2027-01-02T12:00, extra-time: 25}]"
         case .bands: "{100: Perfect!}"
+        case .grades: "{50: Pass, 0: 5.0}"
         }
     }
 

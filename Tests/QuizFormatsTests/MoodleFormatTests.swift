@@ -204,6 +204,18 @@ struct MoodleFormatTests {
                 == "How large is g? {#the-name}\n\n[[= 9.81 ± 0.05 m/s²]]\n")
     }
 
+    @Test(arguments: [("0.1", "10"), ("0.25", "25"), ("0", "0"), ("0.5000000", nil), ("1.0000000", nil)])
+    func wrongUnitsThatCostAnotherShareAreReported(penalty: String, share: String?) throws {
+        let number = """
+            <answer fraction="100"><text>9.81</text><tolerance>0.05</tolerance></answer>
+            <units><unit><multiplier>1</multiplier><unit_name>m/s²</unit_name></unit></units><unitgradingtype>1</unitgradingtype>
+            <unitpenalty>\(penalty)</unitpenalty>
+            """
+        let lines = try quizImport(question("numerical", "How large is g?", number)).lines
+        #expect(lines.count == (share == nil ? 0 : 1))
+        if let share { #expect(lines.first?.contains("NotImported: a wrong unit costs \(share)% of the points in Moodle; ") == true) }
+    }
+
     @Test func feedbackToNumbersHasTheUnit() throws {
         let number = """
             <answer fraction="100"><text>9.81</text><tolerance>0.05</tolerance></answer>
@@ -286,6 +298,15 @@ struct MoodleFormatTests {
         #expect(found.quizzes.map(\.path) == ["Content/quizzes/in/cells-and-a-b.md", "Content/quizzes/in/default-for-x.md"])
         #expect(found.quizzes.map(\.questions) == [1, 2])
         #expect(found.text.hasPrefix("---\ntitle: Cells and A/B\ndescription: All of it.\n---\n\nMore\n\nRead on.\n"))
+    }
+
+    @Test func aDescriptionBetweenQuestionsIsNamed() throws {
+        let essay = question("essay", "Why?", "")
+        let found = try quizImport(essay + question("description", "<p>Look at the <b>map</b>.</p>", "") + essay)
+        #expect(
+            found.lines.contains {
+                $0.contains("the description \"Look at the map.\" is between questions, where a quiz can't have text or pictures; ")
+            }, "\(found.lines)")
     }
 
     @Test func readsTextsOfAllForms() throws {

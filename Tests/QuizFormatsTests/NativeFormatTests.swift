@@ -23,7 +23,8 @@ struct NativeFormatTests {
         let lost = "a link to a page of the site becomes plain words; to keep its address, add 'base-url' to site.yml"
         #expect(log.diagnostics.allSatisfy { $0.message == lost })
         #expect(log.diagnostics.count < 5)
-        #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.mediaPaths) }).count)
+        let icons = quizzes.compactMap { $0.quiz.icon.flatMap { export.mediaPaths[$0.value] } }
+        #expect(files.count == quizzes.count + Set(quizzes.flatMap { $0.media(in: export.mediaPaths) } + icons).count)
         let context = ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog())
         for (quiz, file) in zip(quizzes, files) {
             let back = ParsedQuizFile.read(file.bytes, at: "Content/\(file.path)", context: context)
@@ -54,6 +55,35 @@ struct NativeFormatTests {
         #expect(quizImport.files.map(\.path) == quizImport.quizzes.map(\.path) + copied)
         let text = String(decoding: quizImport.files[0].bytes, as: UTF8.self)
         for path in media { #expect(text.contains("](../../\(path.replacing("media/", with: "media/college/")))")) }
+    }
+
+    @Test func aPictureThatIsAnIconComesAlong() throws {
+        let export = try NativeFormatTests.export("en")
+        let quiz = try #require(export.allQuizzes.first { $0.quiz.icon?.value == "media/pike.svg" })
+        var log = ExportLog()
+        let files = NativeMarkdownFormat().files([quiz], export, log: &log)
+        #expect(files.contains { $0.path == "media/pike.svg" })
+        var quizImport = QuizImport(folder: "college", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        quizImport.add("out/\(files[0].path)", files[0].bytes, NativeMarkdownFormat()) { path in
+            files.first { "../\($0.path)" == path }?.bytes
+        }
+        #expect(quizImport.files.contains { $0.path == "Content/media/college/pike.svg" })
+        #expect(String(decoding: quizImport.files[0].bytes, as: UTF8.self).contains("\nicon: media/college/pike.svg\n"))
+
+        // Without its folder, the picture may be on the site already.
+        quizImport = QuizImport(folder: "college", context: ReadingContext(settings: export.settings, timeZones: TimeZoneCatalog()))
+        quizImport.add("diving.md", files[0].bytes, NativeMarkdownFormat()) { _ in nil }
+        #expect(String(decoding: quizImport.files[0].bytes, as: UTF8.self).contains("\nicon: media/pike.svg\n"))
+    }
+
+    /// Another site that fetches the list would miss the picture.
+    @Test func aListHasNoPictureAsAnIcon() throws {
+        let export = try NativeFormatTests.export("en")
+        let quiz = try #require(export.allQuizzes.first { $0.quiz.icon?.value == "media/pike.svg" })
+        var log = ExportLog()
+        let list = try #require(NativeListFormat().files([quiz], export, log: &log).first)
+        #expect(!String(decoding: list.bytes, as: UTF8.self).contains("\"icon\""))
+        #expect(log.diagnostics.contains { $0.message.hasPrefix("pictures and other files aren't exported in a list of quizzes") })
     }
 
     /// Links between exported quizzes are kept; others are reported if the site has no address.

@@ -62,6 +62,13 @@ struct PaperTests {
         #expect(text.contains("<p class=\"hint\">More than one answer may be correct.</p>"))
     }
 
+    /// On the questions and on the sheet: a table of sheets needs the numbers of students with the same name.
+    @Test func aSheetHasALineForTheNumber() throws {
+        let text = try paper(ExamSetting()).text
+        let lines = "<dt>Name</dt><dd></dd></div><div><dt>Student number</dt><dd></dd></div><div><dt>Date</dt>"
+        #expect(text.ranges(of: lines).count == 2)
+    }
+
     @Test func onlyTheKeyShowsWhatIsRight() throws {
         let text = try paper(ExamSetting()).text
         let parts = text.split(separator: "<section class=\"key\"")

@@ -29,6 +29,7 @@ struct QuizSettingTests {
         due: 2027-01-02
         updated: 2026-12-01
         bands: {100: Perfect!}
+        grades: {50: Pass, 0: Fail}
         ---
 
         Read this.
@@ -48,7 +49,7 @@ struct QuizSettingTests {
     private static let aboutAll = ["the icon", "the subject", "the module", "the teachers", "the edition of the penalties"]
     private static let aboutTaking = [
         "the presentation on one page", "when feedback is shown", "the shuffling of questions", "the fixed order of choices", "'draw'",
-        "the pass mark", "points for parts of an answer", "the time limit", "the dates", "the words for results",
+        "the pass mark", "points for parts of an answer", "the time limit", "the dates", "the words for results", "the grades",
         "the date of the last change",
     ]
 
@@ -65,11 +66,18 @@ struct QuizSettingTests {
         (.moodle, aboutAll + aboutTaking.filter { !$0.hasPrefix("points") && $0 != "the fixed order of choices" }),
         (.csv, ["the description", "the introduction"] + aboutAll + aboutTaking),
         (.iquiz, ["the introduction"] + aboutAll + aboutTaking),
-        (.canvas, ["the description"] + aboutAll + ["the pass mark", "the words for results", "the date of the last change", "tags"]),
+        (
+            .canvas,
+            ["the description"] + aboutAll
+                + ["the pass mark", "the words for results", "the grades", "the date of the last change", "tags"]
+        ),
         (
             .qti,
             ["the description"] + aboutAll
-                + ["the presentation on one page", "the dates", "the words for results", "the date of the last change", "tags"]
+                + [
+                    "the presentation on one page", "the dates", "the words for results", "the grades", "the date of the last change",
+                    "tags",
+                ]
         ),
         (.cartridge, ["the description"] + aboutAll + aboutTaking.filter { $0 != "the time limit" } + ["tags"]),
     ])

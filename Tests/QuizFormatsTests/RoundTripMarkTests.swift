@@ -54,7 +54,9 @@ struct RoundTripMarkTests {
 
     @Test(arguments: [QuizFormat.markdown, .csv]) func anArrowInAPromptIsReplaced(format: QuizFormat) throws {
         let export = try RoundTrip.export()
-        let pairs = #"[{"prompt": "p -> q", "match": "r -> s"}, {"prompt": "-> t", "match": "u"}, {"prompt": "`\\x -> x`", "match": "v"}]"#
+        let pairs =
+            #"[{"prompt": "p -> q", "match": "r -> s"}, {"prompt": "-> t", "match": "u"}, "#
+            + #"{"prompt": "`\\x -> x`", "match": "v"}, {"prompt": "$\\ce{A -> B}$", "match": "w"}]"#
         let quiz = try RoundTripMarkTests.quiz(json: #"{"prompt": "Match", "pairs": \#(pairs)}"#, export)
         let (text, lines) = try RoundTripMarkTests.exported(quiz, format, export)
         #expect(lines.map { $0.contains("' -> ' in a prompt") } == [true])
@@ -64,15 +66,17 @@ struct RoundTripMarkTests {
             Issue.record("\(back.response)")
             return
         }
-        #expect(read.map(\.prompt.html) == ["p → q", "→ t", "<code>\\x -&gt; x</code>"])
-        #expect(read.map(\.match.plainText) == ["r -> s", "u", "v"])
+        #expect(read.dropLast().map(\.prompt.html) == ["p → q", "→ t", "<code>\\x -&gt; x</code>"])
+        #expect(read.last?.prompt.plainText == "A ⟶ B")
+        #expect(read.map(\.match.plainText) == ["r -> s", "u", "v", "w"])
     }
 
     @Test(
         arguments: [
             ("a -> b", 1), ("`a -> b` -> c", 8), ("``a ` -> b`` -> c", 12), ("` -> b", 1), ("\\` -> b`", 2), ("a->b", nil),
+            (#"$\ce{A -> B}$ -> c"#, 13), (#"$\ce{A -> B}$"#, nil), (#"$\pi -> b"#, 4), (#"\$\pi -> b$"#, 5), ("$5 -> $x$", 2),
         ] as [(String, Int?)])
-    func codeProtectsAnArrow(text: String, offset: Int?) {
+    func codeAndFormulasProtectAnArrow(text: String, offset: Int?) {
         #expect(PairArrow.first(in: text).map { text.distance(from: text.startIndex, to: $0.lowerBound) } == offset)
     }
 

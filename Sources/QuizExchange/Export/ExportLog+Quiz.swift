@@ -22,6 +22,15 @@ extension ExportLog {
         report("the sanction questions aren't exported; export --quiz sanctions-\(penalties.edition.value) beside it", of: quiz)
     }
 
+    /// The title of a quiz with its id after it, as another quiz of the export has the same title, which is reported.
+    ///
+    /// - Parameter place: what has the title there, such as "the deck".
+    package mutating func titleWithID(of quiz: LocalizedQuiz, in place: String) -> String {
+        let title = quiz.quiz.title
+        report("another quiz is also called '\(title)', so \(place) has its id after the title; give each its own title", of: quiz)
+        return "\(title) (\(quiz.quiz.id))"
+    }
+
     /// Reports an order with equal items, as other programs expect each of them in its own position.
     package mutating func reportEqualItems(_ items: [RichText], _ question: Question, of quiz: LocalizedQuiz, _ program: String) {
         var seen: Set<RichText.Content> = []

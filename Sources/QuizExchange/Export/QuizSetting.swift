@@ -4,12 +4,12 @@ import ContentModel
 package enum QuizSetting: CaseIterable {
     case title, description, also, introduction, icon, subject, module, teachers, edition
     case presentation, feedback, order, choices, draw, drawChoice, pass, scoring, classicScoring, timeLimit, dates, printAnswers, handIn,
-        exam, assign, bands, updated
+        exam, assign, bands, grades, updated
     /// Tags of questions, which are reported for the quiz.
     case tags
 
     /// Whether its name is a plural.
-    fileprivate var isPlural: Bool { [.teachers, .scoring, .dates, .handIn, .bands, .also, .tags].contains(self) }
+    fileprivate var isPlural: Bool { [.teachers, .scoring, .dates, .handIn, .bands, .grades, .also, .tags].contains(self) }
 
     /// Name in reports: "the pass mark".
     fileprivate var words: String {
@@ -39,6 +39,7 @@ package enum QuizSetting: CaseIterable {
         case .exam: "the exam setting"
         case .assign: "who it is assigned to"
         case .bands: "the words for results"
+        case .grades: "the grades"
         case .updated: "the date of the last change"
         case .tags: "tags"
         }
@@ -81,6 +82,7 @@ extension LocalizedQuiz {
         case .exam: quiz.isExam
         case .assign: !quiz.assigned.isEmpty
         case .bands: !quiz.bands.isEmpty
+        case .grades: quiz.grades != nil
         case .updated: quiz.updated != nil
         case .tags: questions.contains { !$0.tags.isEmpty }
         }

@@ -11,7 +11,7 @@ package enum ForeignMathematics {
     /// commands that pages don't know, remain text and are counted.
     static func marked(_ nodes: [MarkupNode], lost: inout Int) -> [MarkupNode] {
         var marked: [MarkupNode] = []
-        for node in nodes {
+        for node in joinedAtBreaks(nodes) {
             switch node {
             case .text(let text): marked += splitAtMarkup(text, lost: &lost)
             case .element(let element) where MathMLFormula.name(element) == "math": marked += written(element)

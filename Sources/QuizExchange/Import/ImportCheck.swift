@@ -150,8 +150,8 @@ struct ImportCheck {
         func checked(_ written: MarkdownQuiz) -> CheckedQuiz? {
             guard errors.isEmpty, let quiz else { return nil }
             let texts = [quiz.introduction] + quiz.questions.lazy.flatMap(\.texts)
-            return CheckedQuiz(
-                written: written, file: file, media: Set(texts.lazy.flatMap(\.references).map(\.path)), warnings: warnings)
+            let media = Set(texts.lazy.flatMap(\.references).map(\.path)).union(quiz.icon.map { [$0.value] } ?? [])
+            return CheckedQuiz(written: written, file: file, media: media, warnings: warnings)
         }
     }
 
@@ -277,6 +277,7 @@ extension Quiz {
         case "penalties": penalties = nil
         case "edition": edition = nil
         case "bands": bands = []
+        case "grades": grades = nil
         default: return false
         }
         return true

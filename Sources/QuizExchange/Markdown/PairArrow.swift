@@ -1,4 +1,4 @@
-/// The arrow ` -> ` between the sides of a pair. In inline code, it is text.
+/// The arrow ` -> ` between the sides of a pair. In inline code and in a formula such as `$\ce{A -> B}$`, it is text.
 package enum PairArrow {
     private static let bytes = Array(" -> ".utf8)
 
@@ -8,9 +8,10 @@ package enum PairArrow {
         var index = utf8.startIndex
         while index < utf8.endIndex {
             switch utf8[index] {
-            case UInt8(ascii: "\\") where ["\\`", "\\\\"].contains { utf8[index...].starts(with: $0.utf8) }:
+            case UInt8(ascii: "\\") where ["\\`", "\\$", "\\\\"].contains { utf8[index...].starts(with: $0.utf8) }:
                 index = utf8.index(index, offsetBy: 2)
             case UInt8(ascii: "`"): index = endOfBackticks(from: index, in: utf8)
+            case UInt8(ascii: "$"): index = endOfFormula(from: index, in: utf8) ?? utf8.index(after: index)
             case bytes[0] where utf8[index...].starts(with: bytes): return index..<utf8.index(index, offsetBy: bytes.count)
             default: index = utf8.index(after: index)
             }
@@ -29,6 +30,32 @@ package enum PairArrow {
             if utf8.distance(from: next, to: index) == count { return index }
         }
         return opening
+    }
+
+    /// The end of the formula that begins with the dollar sign at `start`; nil if none does.
+    ///
+    /// Only one that begins with a command, which chemistry does: before anything else, the dollar sign may mean money.
+    private static func endOfFormula(from start: String.Index, in utf8: String.UTF8View) -> String.Index? {
+        var index = utf8.index(after: start)
+        guard index < utf8.endIndex, utf8[index] == UInt8(ascii: "\\") else { return nil }
+        var isAfterSpace = false
+        while index < utf8.endIndex {
+            let byte = utf8[index]
+            let next = utf8.index(after: index)
+            switch byte {
+            case UInt8(ascii: "`"): return nil
+            case UInt8(ascii: "\\"):
+                guard next < utf8.endIndex else { return nil }
+                index = next
+            case UInt8(ascii: "$"):
+                let isBeforeDigit = next < utf8.endIndex && (0x30...0x39).contains(utf8[next])
+                if !isAfterSpace, !isBeforeDigit { return next }
+            default: break
+            }
+            isAfterSpace = byte == 0x20
+            index = utf8.index(after: index)
+        }
+        return nil
     }
 
     /// The prompt of a pair with `→` in place of each arrow that would separate the sides.

@@ -41,6 +41,7 @@ package enum QuizFrontMatter {
         add("opens-with", text(quiz.opensWith?.value))
         add("assign", quiz.assigned.isEmpty ? nil : .list(quiz.assigned.map(assignee)))
         add("bands", quiz.bands.isEmpty ? nil : .mapping(quiz.bands.map { ($0.percent, .text($0.words)) }))
+        add("grades", quiz.grades.map { .mapping($0.steps.map { ($0.percent, .text($0.grade)) }) })
         add("draft", quiz.draft == nil ? nil : .truth(true))
         return entries
     }

@@ -36,7 +36,8 @@ struct AnkiNotes {
     /// - Parameter hasIntroductions: whether a deck can have the introduction of its quiz.
     init(_ quizzes: [LocalizedQuiz], _ export: Export, hasIntroductions: Bool = true, log: inout ExportLog) {
         self.export = export
-        decks = AnkiNotes.titles(of: quizzes, log: &log).map { AnkiNotes.deck([export.settings.title, $0]) }
+        let site = export.settings.title(in: export.language).text
+        decks = AnkiNotes.titles(of: quizzes, log: &log).map { AnkiNotes.deck([site, $0]) }
         for (quizIndex, quiz) in quizzes.enumerated() {
             reportHeader(of: quiz, hasIntroductions, log: &log)
             for question in quiz.quiz.questions {
@@ -58,9 +59,7 @@ struct AnkiNotes {
         let counts = Dictionary(quizzes.map { ($0.quiz.title, 1) }, uniquingKeysWith: +)
         return quizzes.map { quiz in
             let title = quiz.quiz.title
-            guard counts[title] ?? 0 > 1 else { return title }
-            log.report("another quiz is also called '\(title)', so the deck has its id after the title; give each its own title", of: quiz)
-            return "\(title) (\(quiz.quiz.id))"
+            return counts[title] ?? 0 > 1 ? log.titleWithID(of: quiz, in: "the deck") : title
         }
     }
 
@@ -82,6 +81,7 @@ struct AnkiNotes {
         if header.passPercent != nil, quiz.penalties.isEmpty { left.append("the pass mark") }
         if header.available != nil || header.due != nil { left.append("its dates") }
         if !header.bands.isEmpty { left.append("the words for results") }
+        if header.grades != nil { left.append("the grades") }
         if header.questions.contains(where: { $0.points != 1 }) { left.append("the points") }
         if !hasIntroductions, !header.introduction.isEmpty { left.append("the introduction") }
         if !left.isEmpty {

@@ -41,7 +41,7 @@ struct CartridgeFormat: QuizExporter {
     }
 
     private static func manifest(of contents: [IMSManifest.Item], _ resources: [IMSManifest.Resource], _ export: Export) -> IMSManifest {
-        let title = export.settings.title
+        let title = export.settings.title(in: export.language).text
         return IMSManifest(
             identifier: PackageIdentifier.of(export.settings.id, "cartridge"),
             attributes: [

@@ -5,18 +5,12 @@ import QuizExchange
 
 /// Reads Aiken as people and other programs write it.
 struct AikenReader: TestReader {
-    private struct AikenChoice {
-        var letter: Unicode.Scalar
-        var text: String
-        var line: String
-    }
-
     private(set) var log: DiagnosticLog
     private var texts: ForeignTexts
     private var shelf: QuizShelf
     /// Lines of the question; an empty one is between paragraphs.
     private var lines: [String] = []
-    private var choices: [AikenChoice] = []
+    private var choices = AikenChoices()
     /// Start of the current question.
     private var start = SourcePosition.start
     /// Whether a question began, and has no answer yet.
@@ -60,17 +54,16 @@ struct AikenReader: TestReader {
     private mutating func readQuestion(_ line: String, at position: SourcePosition) {
         if isChoice(line) {
             if lines.isEmpty, !isDamaged { return log.report(.invalidQuestion, "this choice has no question above it", at: position) }
-            add(choice: line)
+            choices.add(line)
         } else if let key = key(line) {
             end(key, at: position)
         } else if choices.isEmpty {
             if !lines.isEmpty, AikenFormat.choiceLabels.contains(line.lowercased()) { return }
             if !lines.isEmpty, isSpelledKey(line) { return abandon(line, at: position) }
             lines.append(line)
-        } else if !choices.contains(where: { $0.letter == "A" }), choices.allSatisfy({ "IVX".unicodeScalars.contains($0.letter) }) {
-            // The first of several statements: "I. …", "II. …".
-            lines += choices.map(\.line) + [line]
-            choices = []
+        } else if choices.mayBeStatements {
+            lines += choices.lines + [line]
+            choices = AikenChoices()
         } else {
             abandon(line, at: position)
         }
@@ -93,13 +86,6 @@ struct AikenReader: TestReader {
         line.lowercased().hasPrefix("answer") && (!choices.isEmpty || line.dropFirst(6).hasPrefix(":"))
     }
 
-    private mutating func add(choice line: String) {
-        let hasTwoMarks = line.dropFirst().hasPrefix(".)")
-        let letter = line.uppercased().unicodeScalars.first ?? "A"
-        let text = String(line.unicodeScalars.dropFirst(hasTwoMarks ? 3 : 2)).trimmed
-        choices.append(AikenChoice(letter: letter, text: text, line: line))
-    }
-
     /// Whether the line begins with a letter, or with that of the next choice, with no space after it or in lowercase, which no other
     /// program reads.
     private func isChoice(_ line: String) -> Bool {
@@ -117,11 +103,11 @@ struct AikenReader: TestReader {
 
     private mutating func begin(_ words: [String], at position: SourcePosition) {
         endText()
-        (lines, choices, start, isOpen) = (words, [], position, true)
+        (lines, choices, start, isOpen) = (words, AikenChoices(), position, true)
     }
 
     private mutating func close() {
-        (lines, choices, isOpen, isAnswered, isDamaged, points) = ([], [], false, false, false, nil)
+        (lines, choices, isOpen, isAnswered, isDamaged, points) = ([], AikenChoices(), false, false, false, nil)
         below = TextBelowAnswer()
     }
 
@@ -164,13 +150,13 @@ struct AikenReader: TestReader {
         case .question(let question, let mayExplain):
             if mayExplain, isAnswered { log.reportBeginning(at: question.position) }
             begin(question.texts, at: question.position)
-            add(choice: line)
+            choices.add(line)
         case .nothing: log.report(.invalidQuestion, "this choice has no question above it", at: position)
         case .unclear(let unclear):
             log.reportUnclearBeginning(at: unclear)
             begin([], at: unclear)
             isDamaged = true
-            add(choice: line)
+            choices.add(line)
         }
     }
 
@@ -239,7 +225,7 @@ struct AikenReader: TestReader {
     // MARK: - Answers
 
     private mutating func end(_ key: String, at position: SourcePosition) {
-        moveStatements()
+        lines += choices.takeStatements()
         let (head, choices, points, isDamaged) = (lines, choices, points, isDamaged)
         close()
         guard !isDamaged else { return }
@@ -248,9 +234,10 @@ struct AikenReader: TestReader {
             let count = choices.isEmpty ? "none" : "one"
             return log.report(.invalidQuestion, "a question needs two choices, but this has \(count), so it isn't imported", at: position)
         }
-        guard log.admits(answers: choices.count, at: start), let right = right(key, of: choices, at: position) else { return }
+        guard log.admits(answers: choices.count, at: start), let right = choices.indices(named: key, at: position, &log)
+        else { return }
         let (prompt, stem) = texts.prompt(TestText.nodes(head, &texts))
-        let written = choices.enumerated().map { texts.choice(TestText.nodes([$1.text], &texts), isRight: right.contains($0)) }
+        let written = choices.texts.enumerated().map { texts.choice(TestText.nodes([$1], &texts), isRight: right.contains($0)) }
         guard texts.areFit(&log, at: start) else { return }
         if right.count > 1 {
             log.report(
@@ -264,38 +251,6 @@ struct AikenReader: TestReader {
         hasPoints = points != nil
         shelf.add(question, id: nil, log: &log)
         isAnswered = true
-    }
-
-    /// Moves lines such as "I. …" above the choice A to the question, if they are no choices in another order.
-    private mutating func moveStatements() {
-        guard let first = choices.firstIndex(where: { $0.letter == "A" }), first > 0 else { return }
-        let letters = Set(choices.map(\.letter.value))
-        let isOrder = letters.count == choices.count && letters.max() == 64 + UInt32(choices.count)
-        guard !isOrder else { return }
-        lines += choices[..<first].map(\.line)
-        choices.removeSubrange(..<first)
-    }
-
-    /// The indices of the choices that the text after `ANSWER:` names; nil if that isn't clear, which is reported. Choices can be in any
-    /// order.
-    private mutating func right(_ key: String, of choices: [AikenChoice], at position: SourcePosition) -> Set<Int>? {
-        let indices = Dictionary(grouping: choices.indices) { Int(choices[$0].letter.value) - 65 }
-        if let (letter, repeated) = indices.filter({ $1.count > 1 }).min(by: { $0.key < $1.key }) {
-            let name = Choice.capital(letter)
-            let fault =
-                key.uppercased().hasPrefix(name)
-                ? "'ANSWER: \(key)' is the letter of \(repeated.count) choices above"
-                : "\(repeated.count) choices above have the letter \(name)"
-            log.report(.invalidQuestion, "\(fault), so the question isn't imported", at: position)
-            return nil
-        }
-        let texts = (0...(indices.keys.max() ?? 0)).map { indices[$0].map { choices[$0[0]].text } }
-        switch LetteredChoices(texts).reading(of: key[...]) {
-        case .indices(let letters): return Set(letters.compactMap { indices[$0]?.first })
-        case .unclear(let reason, let wayOut):
-            log.report(.invalidQuestion, "\(reason), so the question isn't imported; \(wayOut)", at: position)
-            return nil
-        }
     }
 
     mutating func finish() -> [MarkdownQuiz] {

@@ -24,9 +24,7 @@ struct MoodleCategories {
             if let subject = quiz.quiz.subject, !subject.isEmpty, subjects[[subject, title]] == 1 {
                 names = [subject, title]
             } else {
-                log.report(
-                    "another quiz is also called '\(title)', so the category has its id after the title; give each its own title", of: quiz)
-                names = ["\(title) (\(quiz.quiz.id))"]
+                names = [log.titleWithID(of: quiz, in: "the category")]
             }
         }
         return (["$course$", "top"] + names.map { TextFolding.oneLine($0).replacing("/", by: "//") }).joined(separator: "/")

@@ -58,6 +58,7 @@ extension MoodleQuestion {
         var others = units.map(\.name).filter { $0 != own }
         if let asked {
             others.removeAll { MeasurementUnit($0)?.isSameQuantity(as: asked) ?? false }
+            reportPenaltyOfUnit(&log)
         } else if counts, !own.isEmpty {
             log.report(
                 .notImported, "the unit '\(own)' has to be typed in Moodle, but Quizmark can't ask for it; it \(unitPosition)", at: position
@@ -72,6 +73,18 @@ extension MoodleQuestion {
             log.report(.notImported, message, at: position)
         }
         return asked == nil && !own.isEmpty ? (Unit(name: own, isBefore: isBefore), nil) : (nil, asked)
+    }
+
+    /// Reports what a wrong unit costs in Moodle, if it is neither half of the points nor all of them.
+    private func reportPenaltyOfUnit(_ log: inout DiagnosticLog) {
+        guard let penalty = element.first("unitpenalty").flatMap({ MoodleFraction.percent($0.text) }), ![0.5, 1].contains(penalty) else {
+            return
+        }
+        let share = MoodleFraction.shown(100 * penalty)
+        log.report(
+            .notImported,
+            "a wrong unit costs \(share)% of the points in Moodle; in Quizmark, it costs half of them with 'scoring: partial', and otherwise all",
+            at: position)
     }
 }
 

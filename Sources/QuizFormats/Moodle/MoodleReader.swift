@@ -141,8 +141,11 @@ struct MoodleReader {
     private mutating func readDescription(_ element: MarkupElement) {
         guard let text = element.first("questiontext") else { return }
         if shelf.hasQuestions {
+            let words = MarkupReader.html(text.first("text")?.text ?? "").map(\.text).joined().trimmed
+            let description = words.isEmpty ? "this description" : "the description \"\(MoodleReader.excerpt(words))\""
             return log.report(
-                .notImported, "this description is between questions, where a quiz can't have text; add it to the question it belongs to",
+                .notImported,
+                "\(description) is between questions, where a quiz can't have text or pictures; add it to the question it belongs to",
                 at: element.position)
         }
         if shelf.hasLongIntroduction { return }

@@ -79,16 +79,26 @@ struct NativeListFormat: QuizExporter {
 
     func files(_ quizzes: [LocalizedQuiz], _ export: Export, log: inout ExportLog) -> [ExchangeFile] {
         func isMedium(_ reference: SiteReference) -> Bool { export.mediaPaths.contains(reference.path) }
-        let written = quizzes.map { quiz in
-            if !quiz.media(in: export.mediaPaths).isEmpty {
+        let written = quizzes.map { quiz -> MarkdownQuiz in
+            let icon = export.icon(of: quiz)
+            if icon != nil || !quiz.media(in: export.mediaPaths).isEmpty {
                 log.report("pictures and other files aren't exported in a list of quizzes; a folder as --output has them", of: quiz)
             }
-            return NativeFormat.written(quiz, at: "Content/quizzes/\(quiz.quiz.id).json", leavesOut: isMedium, log: &log) { reference in
+            let path = "Content/quizzes/\(quiz.quiz.id).json"
+            var written = NativeFormat.written(quiz, at: path, leavesOut: isMedium, log: &log) { reference in
                 isMedium(reference) ? nil : export.address(reference) { $0 }
             }
+            // On another site, a picture that is missing would be an error.
+            if icon != nil { written.header.icon = nil }
+            return written
         }
         return [ExchangeFile("quizzes.json", IndentedJSON.bytes(.list(written.map(JSONQuizWriter.value))))]
     }
+}
+
+extension Export {
+    /// Path below `Content` of the picture that is the quiz's icon; nil for another icon.
+    fileprivate func icon(of quiz: LocalizedQuiz) -> String? { quiz.quiz.icon.flatMap { mediaPaths[$0.value] } }
 }
 
 /// Common code of Quizmark's two formats.
@@ -109,7 +119,7 @@ enum NativeFormat {
             return (quiz, written)
         }
         let bytes = write(written, &log)
-        let shown = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) })
+        let shown = Set(quizzes.flatMap { $0.media(in: export.mediaPaths) } + quizzes.compactMap { export.icon(of: $0) })
         let media = shown.union(export.captions(of: shown)).sorted()
         return zip(quizzes, bytes).map { ExchangeFile(path($0.quiz.id, ending), $1) }
             + media.compactMap { path in export.medium(path).map { ExchangeFile(path, $0) } }
@@ -188,6 +198,7 @@ enum NativeFormat {
                 reference.path == own && reference.suffix.hasPrefix("#")
                     ? fragment(reference.suffix, of: ids) : importedMedia.address(reference)
             }
+            if let icon = quiz.icon.flatMap(importedMedia.icon) { written.header.icon = icon }
             for missing in importedMedia.missing {
                 log.report(.notImported, "'\(missing.path)' isn't next to this file, so it isn't imported", at: missing.position)
             }
@@ -266,6 +277,14 @@ private final class ImportedMedia {
             remarks += file.importedFiles.drainRemarks().map { ($0.message, reference.position) }
         }
         return (names[reference.path] ?? nil).map { file.address(ofMedium: $0) + reference.suffix }
+    }
+
+    /// The icon of a quiz, if it is a picture next to the file: other icons need no file, and a picture may be on the site already.
+    func icon(_ icon: Located<String>) -> Located<String>? {
+        guard icon.value.hasPrefix("media/"), !icon.value.split(separator: "/").contains("..") else { return nil }
+        let reference = SiteReference(path: icon.value, position: icon.position)
+        guard file.neighbour(file.relativePath(of: reference)) != nil, address(reference) != nil else { return nil }
+        return (names[reference.path] ?? nil).map { Located("media/\(file.folder)/\($0)", at: icon.position) }
     }
 
     /// Whether a link leads to a quiz or a page, which has another path after an import.

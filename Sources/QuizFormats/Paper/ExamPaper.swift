@@ -103,10 +103,11 @@ struct ExamPaper {
         if part != .examKey { lines(version, &html) }
     }
 
-    /// Lines for name and points.
+    /// Lines for name, number and points. A table of sheets tells students with the same name apart by their numbers.
     private func lines(_ version: ExamVersion, _ html: inout HTMLWriter) {
         html.open("dl", class: "lines")
-        for (words, rest) in [(StringKey.examName, ""), (.examDate, ""), (.examPoints, "/ \(table.number(version.points))")] {
+        let points = "/ \(table.number(version.points))"
+        for (words, rest) in [(StringKey.examName, ""), (.examNumber, ""), (.examDate, ""), (.examPoints, points)] {
             html.open("div")
             html.element("dt", table[words].text)
             html.element("dd", rest)

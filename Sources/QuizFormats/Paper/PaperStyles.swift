@@ -73,9 +73,11 @@ enum PaperStyles {
         .version b { font-size: 1.9em; }
         .lines { display: flex; gap: 1.2em; margin-block-start: 1.6em; }
         .lines > div { display: flex; align-items: flex-end; flex: 5; gap: 0.5em; }
-        .lines > div:nth-child(2) { flex: 3; }
-        .lines > div:nth-child(3) { flex: 2; }
-        .lines dt { color: var(--soft); font-size: 0.9em; }
+        .lines > div:nth-child(2) { flex: 4; }
+        .lines > div:nth-child(3) { flex: 2.5; }
+        .lines > div:nth-child(4) { flex: 2; }
+        .lines dt { color: var(--soft); font-size: 0.9em; white-space: nowrap; }
+        .lines > div:nth-child(2) dd { min-inline-size: 5.5em; }
         .lines dd { flex: 1; white-space: nowrap; min-block-size: 1.6em; padding-inline-end: 0.2em; border-block-end: 0.75pt solid var(--ink); text-align: end; }
         .facts { margin-block-start: 0.9em; color: var(--soft); }
         .introduction { margin-block-start: 0.9em; }

@@ -79,7 +79,9 @@ struct QTI21Scorer {
         return parts.isEmpty ? scores.values.max() ?? 0 : parts.values.reduce(0, +)
     }
 
-    /// - Returns: whether the rules go on.
+    /// Runs rules in order, until one of them ends the scoring.
+    ///
+    /// - Returns: whether the rules after them run, too.
     private func run(_ rules: [Node], _ answer: Answer, _ values: inout [String: Value]) throws -> Bool {
         for rule in rules {
             switch rule.name {

@@ -27,11 +27,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         for quiz in quizzes {
             log.reportQuizSettings(quiz, keeping: [.title, .tags], setIn: "the quiz's file after an import")
             var title = quiz.quiz.title
-            if counts[title] ?? 0 > 1 {
-                log.report(
-                    "another quiz is also called '\(title)', so the table has its id after the title; give each its own title", of: quiz)
-                title += " (\(quiz.quiz.id))"
-            }
+            if counts[title] ?? 0 > 1 { title = log.titleWithID(of: quiz, in: "the table") }
             let written = MarkdownQuiz(quiz, at: "Content/questions.csv", address: { export.address($0, Export.markdownAddress) })
             for (question, original) in zip(written.questions, quiz.questions) {
                 log.reportLostLinks(original, of: quiz, export)

@@ -35,7 +35,7 @@ struct QuestionColumns {
         encoding = haveOwnNames ? nil : BankEncoding(ofColumns: table.headers.map { $0.trimmed.lowercased() })
     }
 
-    /// The letters that go on from a, where one may be left out: `no` is the number of a question, and `q` its text.
+    /// The letters from a on, of which one in a row may be left out: `no` is the number of a question, and `q` its text.
     private static func letters(among names: Set<String>) -> [String] {
         var letters: [String] = []
         var next = 0
