@@ -42,6 +42,9 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case histogram
     case result
     case numberOfStudents = "number-of-students"
+    case grade
+    case grades
+    case gradesNone = "grades.none"
     case questions
     case question
     case facility

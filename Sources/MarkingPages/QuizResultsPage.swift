@@ -75,6 +75,20 @@ struct QuizResultsPage: Sendable {
             bar(distribution.histogram[row], of: most, &html)
             html.text(distribution.histogram[row])
         }
+        grades(&html)
+    }
+
+    /// Number of students with each grade.
+    private func grades(_ html: inout HTMLWriter) {
+        let counts = statistics.gradeCounts
+        guard !counts.isEmpty else { return }
+        html.heading3(words[.grades])
+        let most = max(1, counts.map(\.count).max() ?? 1)
+        html.table(words[.grades], [words[.grade], words[.numberOfStudents]], rows: counts.count) { html, row, column in
+            guard column == 1 else { return html.text(counts[row].grade.map { StudentNames.isolated($0) } ?? words[.gradesNone]) }
+            bar(counts[row].count, of: most, &html)
+            html.text(counts[row].count)
+        }
     }
 
     /// A bar beside its number; screen readers read only the number.
@@ -167,7 +181,7 @@ struct QuizResultsPage: Sendable {
         if flagged.isEmpty { html.paragraph(words[.alikeNone]) } else { pairs(words[.alikeFlagged], flagged, &html) }
         let others = alike.lookFirst
         if !others.isEmpty { pairs(words[.alikeFirst], others, &html) }
-        html.paragraph(words.text(.evidenceExplained, words.number(alike.threshold)))
+        html.paragraph(words.text(.evidenceExplained, words.coefficient(alike.threshold)))
         html.notice(words[.alikeCaution])
     }
 
@@ -180,7 +194,7 @@ struct QuizResultsPage: Sendable {
             case 0: html.text(names(pair.one, pair.other))
             case 1: html.text(words.text(.handedInOf, "\(pair.equal)", "\(pair.common)"))
             case 2: html.text(pair.equalWrong)
-            default: html.text(words.number(pair.ratio))
+            default: html.text(words.coefficient(pair.ratio))
             }
         }
     }
@@ -197,26 +211,42 @@ struct QuizResultsPage: Sendable {
                 html.open("article", class: "pair")
                 html.element(
                     "h4", words.site.text(.named, names(pair.one, pair.other), words.text(.textsShare, words.percent(100 * pair.share))))
+                let both = [pair.one, pair.other]
+                let sides = both.map { MarkedText(all[$0] ?? "", passages: pair.passages) }
                 html.open("div", class: "sides")
-                for student in [pair.one, pair.other] {
+                for (student, text) in zip(both, sides) {
                     html.open("blockquote")
-                    html.element("p", all[student] ?? "")
+                    write(text, &html)
                     html.element("footer", name(student))
                     html.close("blockquote")
                 }
                 html.close("div")
-                html.paragraph(words[.passages])
-                html.open("ul")
-                for passage in pair.passages {
-                    html.open("li")
-                    html.element("mark", passage)
-                    html.close("li")
-                }
-                html.close("ul")
+                list(pair.passages.filter { passage in sides.contains { $0.missing.contains(passage) } }, &html)
                 html.close("article")
             }
         }
         html.notice(words[.alikeCaution])
+    }
+
+    private func write(_ text: MarkedText, _ html: inout HTMLWriter) {
+        html.open("p")
+        for piece in text.pieces {
+            if piece.isShared { html.element("mark", piece.text) } else { html.text(piece.text) }
+        }
+        html.close("p")
+    }
+
+    /// Passages that can't be marked in the texts.
+    private func list(_ passages: [String], _ html: inout HTMLWriter) {
+        guard !passages.isEmpty else { return }
+        html.paragraph(words[.passages])
+        html.open("ul")
+        for passage in passages {
+            html.open("li")
+            html.element("mark", passage)
+            html.close("li")
+        }
+        html.close("ul")
     }
 
     // MARK: - Students
@@ -224,17 +254,22 @@ struct QuizResultsPage: Sendable {
     private func students(_ html: inout HTMLWriter, _ cut: MarkingPage.Cut) throws(SystemError) {
         html.heading2(words[.students])
         let rows = entry.grades.rows
-        let columns = [words[.student], words[.points], words[.result], words[.place], words[.status]]
+        let columns = [words[.student], words[.points], words[.result], words[.grade], words[.place], words[.status]]
         func cell(_ html: inout HTMLWriter, _ row: Int, _ column: Int) {
             let student = rows[row]
             switch column {
             case 0: html.text(names.isolated(student.student))
             case 1: html.text(pages.points(student))
             case 2: html.text(words.percent(student))
-            case 3: html.text(pages.percentile(student, in: entry))
+            case 3: html.text(student.counted?.scaleGrade.map { StudentNames.isolated($0) } ?? "–")
+            case 4: html.text(pages.percentile(student, in: entry))
             default: html.text(words.facts(student))
             }
         }
-        try html.table(words[.students], columns, numbers: [1, 2], rows: rows.count, cell: cell, cut: cut)
+        // Without grades, their column is left out.
+        let shown = columns.indices.filter { $0 != 3 || entry.grades.quiz.scale != nil }
+        try html.table(
+            words[.students], shown.map { columns[$0] }, numbers: [1, 2], rows: rows.count,
+            cell: { html, row, column in cell(&html, row, shown[column]) }, cut: cut)
     }
 }

@@ -39,6 +39,8 @@ package struct SlipFiles {
     ) {
         let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
         let before = GradesBefore(published, all ?? grades, marks)
+        // Slips on paper are handed out, and a name alone may be that of two students.
+        let students = StudentNames((all ?? grades).flatMap { $0.rows.map(\.student) })
         self.words = words
         uncertain = grades.flatMap { grades in
             let names = StudentNames(grades.rows.lazy.map(\.student))
@@ -57,7 +59,7 @@ package struct SlipFiles {
                 penalties[own.language] = texts
                 let slip = Slip(
                     grades: grades, row: row, grade: grade, quiz: quiz, penalties: texts, marks: marks, before: before.other(report),
-                    words: own, zone: (content.settings.timeZone, zone))
+                    words: own, names: students, zone: (content.settings.timeZone, zone))
                 let folders = origins[grade.report.receipt]?.compactMap { PlatformName($0) } ?? []
                 return Entry(slip: slip, name: "\(grades.quiz.id)-\(grade.report.receipt).html", folders: folders)
             }
@@ -123,13 +125,14 @@ package struct SlipFiles {
 
     /// A row for each student and quiz, for a mail merge.
     private var letters: [UInt8] {
-        let head = ["name", "number", "email", "quiz", "result", "points", "maximum", "percent", "passed", "receipt", "file"]
+        let head = ["name", "number", "email", "quiz", "result", "points", "maximum", "percent", "passed", "receipt", "file", "grade"]
         let rows = slips.map { entry in
             let (row, grade) = (entry.slip.row, entry.slip.grade)
             return [
                 row.student.name, row.student.number, row.student.email, entry.slip.quiz?.title ?? entry.slip.grades.quiz.title,
                 entry.slip.result, grade.isPending ? "" : grade.total.points.shown, grade.total.maximum.shown,
                 grade.percent.map(String.init) ?? "", grade.passes.map { $0 ? "yes" : "no" } ?? "", grade.report.receipt, entry.name,
+                grade.scaleGrade ?? "",
             ]
         }
         return CSVText.bytes(([head] + rows).map { $0.map { CSVText.guarded(ReportTable.printable($0)) } })

@@ -17,6 +17,8 @@ struct Slip {
     /// The grade that was given back before, if it was a different one.
     let before: PublishedGrades.Grade?
     let words: MarkingWords
+    /// Tells students with the same name apart.
+    let names: StudentNames
     /// Name and rules of the site's time zone.
     let zone: (name: String, rules: TimeZoneRules)
 
@@ -43,8 +45,9 @@ struct Slip {
 
     func write(_ html: inout HTMLWriter) {
         html.open("dl", class: "facts")
-        html.fact(words[.slipName], StudentNames.isolated(row.student.name))
+        html.fact(words[.slipName], names.isolated(row.student))
         html.fact(words[.slipResult], result)
+        if let scaleGrade = grade.scaleGrade { html.fact(words[.grade], StudentNames.isolated(scaleGrade)) }
         if let passes = grade.passes { html.fact(words[.status], passes ? words[.slipPassed] : words[.slipNotPassed]) }
         html.fact(words[.slipHandedIn], handedIn)
         html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt), class: "receipt")
@@ -58,11 +61,12 @@ struct Slip {
         quiz.map { !$0.shufflesQuestions && $0.draw == nil && !$0.letsChooseDraw && $0.penalties == nil } ?? false
     }
 
-    /// "16.5 (85%)", or "16.5 (85%, Passed)" where it isn't as it was.
+    /// "16.5 (85%)", or "16.5 (85%, Grade: 1.7, Passed)" where these aren't as they were.
     private func verdict(_ before: PublishedGrades.Grade) -> String {
         let percent = before.percent.map { words.site.percent(Double($0)) }
         let verdict = before.passed.flatMap { $0 == grade.passes ? nil : words[$0 ? .slipPassed : .slipNotPassed] }
-        let facts = [percent, verdict].compactMap(\.self)
+        let scaleGrade = before.scaleGrade.flatMap { $0 == grade.scaleGrade ? nil : words.named(.grade, StudentNames.isolated($0)) }
+        let facts = [percent, scaleGrade, verdict].compactMap(\.self)
         if facts.isEmpty { return before.maximum }
         return words.text(.slipPercent, before.maximum, facts.joined(separator: words.site[.listSeparator].text))
     }

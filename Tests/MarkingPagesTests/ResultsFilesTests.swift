@@ -242,6 +242,27 @@ struct ResultsFilesTests {
         }
     }
 
+    @Test func pagesHaveTheGradesAndTheirDistribution() throws {
+        let questions = ["a", "b"].map { #"{"id":"\#($0)","prompt":"\#($0)?","answer":true}"# }.joined(separator: ",")
+        let answers = [("Ada", "true", "true"), ("Ben", "true", "false"), ("Cleo", "false", "false")].map { name, one, other in
+            (name, ["a": "[\"\(one)\"]", "b": "[\"\(other)\"]"])
+        }
+        let settings = #""scoring":"partial","grades":{"100":"A*","50":"Pass"}"#
+        let page = try Self.page("quiz-cells.html", settings, questions, answers)
+        #expect(page.contains("<h3>Grades</h3>") && page.contains(">A*</td>") && page.contains(">A*</th>"), "\(page)")
+        #expect(page.contains(">No grade</th>"), "\(page)")
+        let without = try Self.page("quiz-cells.html", #""scoring":"partial""#, questions, answers)
+        #expect(!without.contains("Grade<") && !without.contains("Grades<"), "\(without)")
+        let course = try Course(questions, settings: settings)
+        for (name, answers) in answers { _ = try course.handIn(name, answers: answers, attempt: name) }
+        let site = ResultsSite([try course.grades()], in: try course.loaded(), language: .english, jobs: 1)
+        let table = try file("grades.csv", of: site)
+        #expect(table[0].hasSuffix("cells points,cells maximum,cells percent,cells status,cells grade"), "\(table)")
+        #expect(table.contains("Ada,,,,2,2,100,graded,A*") && table.contains("Cleo,,,,0,2,0,graded,"), "\(table)")
+        let counts = #""grades":[{"grade":"A*","count":1},{"grade":"Pass","count":1},{"grade":null,"count":1}]"#
+        #expect(try file("statistics.json", of: site).joined().contains(counts))
+    }
+
     /// Students may quote what the quiz says, wherever it says it.
     @Test(arguments: [#","introduction":"@""#, #","hints":[{"text":"@"}]"#, "other", ""])
     func quotationsOfTheQuizAreNotCopied(place: String) throws {
@@ -253,5 +274,7 @@ struct ResultsFilesTests {
         let answers = [("Ada", "I think so"), ("Ben", "It says")].map { ($0, ["why": #"["\#($1): \#(passage)"]"#]) }
         let page = try Self.page("quiz-cells.html", settings, own + "," + other, answers)
         #expect(page.contains("class=\"pair\"") == place.isEmpty)
+        // Marked in both texts, as it was written.
+        if place.isEmpty { #expect(page.ranges(of: "<mark>The railway reached the valley").count == 2) }
     }
 }

@@ -40,6 +40,25 @@ struct SlipFilesTests {
         for file in files { #expect(!String(decoding: file.bytes, as: UTF8.self).contains("Mallory"), "\(file.name)") }
     }
 
+    /// Slips on paper are handed out, and nobody knows which Toby gets which.
+    @Test func studentsWithTheSameNameHaveTheirNumbers() throws {
+        let roster = ["s1", "s2"].map { Roster.Student(name: "Toby", number: $0) }
+        let course = try Course(#"{"id":"atp","prompt":"What makes ATP?","choices":[{"text":"One"},{"text":"Two","correct":true}]}"#)
+        for student in roster {
+            _ = try course.handIn("Toby", number: student.number, answers: ["atp": #"["b"]"#], attempt: student.number)
+        }
+        let content = try course.loaded()
+        let slips = SlipFiles(
+            [try course.grades(roster: roster)], in: content, marks: Marks(), origins: [:], published: nil, onlyChanged: false,
+            words: MarkingWords(.english, content.settings), zone: .utc)
+        let pages = try slips.files().prefix(2).map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(pages.map { $0.contains("Toby (s1)") } == [true, false])
+        #expect(pages.map { $0.contains("Toby (s2)") } == [false, true])
+        let printed = try #require(try slips.files().first { $0.name == "print.html" })
+        #expect(String(decoding: printed.bytes, as: UTF8.self).contains("Toby (s2)"))
+        #expect(try self.slips().files().allSatisfy { !String(decoding: $0.bytes, as: UTF8.self).contains("(s1)") })
+    }
+
     /// As in every table, whose figures students compare with theirs.
     @Test func pointsAreTruncated() throws {
         let words = MarkingWords(.english, try course.loaded().settings)
@@ -226,6 +245,32 @@ struct SlipFilesTests {
         try course.write(essay, settings: #""scoring":"partial","pass":50"#)
         let failed = try #require(try page(course, marks: marks("Why?"), published: published))
         #expect(failed.contains("This result has changed. It was 1 of 3 (33%, Passed).") && failed.contains("Not passed"), "\(failed)")
+    }
+
+    @Test func gradesAreOnTheSlip() throws {
+        let essay = #"{"id":"why","kind":"text","prompt":"Why?","points":3}"#
+        func settings(_ grade: String) -> String { #""scoring":"partial","grades":{"90":"1.0","50":"\#(grade)","0":"5.0"}"# }
+        let course = try Course(essay, settings: settings("3.0"))
+        let receipt = try course.handIn(answers: ["why": #"["Because."]"#])
+        let waiting = try #require(try page(course))
+        #expect(!waiting.contains("<dt>Grade</dt>"), "\(waiting)")
+        let mark = Mark(receipt: receipt, question: "why", marker: "a", points: Fraction(2), maximum: Fraction(3), comment: "", time: "")
+        let marks = Marks([mark])
+        #expect(try #require(try page(course, marks: marks)).contains("<dt>Grade</dt><dd>3.0</dd>"))
+        let french = try #require(ContentLanguage("fr"))
+        #expect(MarkingWords(french, try course.loaded().settings)[.grade] == "Note")
+        let published = PublishedGrades([try course.grades(marks: marks)], marks: marks)
+        #expect(try page(course, marks: marks, published: published) == nil)
+        try course.write(essay, settings: settings("2.7"))
+        let changed = try #require(try page(course, marks: marks, published: published))
+        #expect(changed.contains("This result has changed. It was 2 of 3 (67%, Grade: 3.0)."), "\(changed)")
+        #expect(changed.contains("<dt>Grade</dt><dd>2.7</dd>"), "\(changed)")
+        let content = try course.loaded()
+        let slips = SlipFiles(
+            [try course.grades(marks: marks)], in: content, marks: marks, origins: [:], published: nil, onlyChanged: false,
+            words: MarkingWords(.english, content.settings), zone: .utc)
+        let letters = String(decoding: try #require(try slips.files().first { $0.name == "letters.csv" }).bytes, as: UTF8.self)
+        #expect(letters.contains(",receipt,file,grade\r\n") && letters.contains(".html,2.7\r\n"), "\(letters)")
     }
 
     @Test func whatWasGivenBackIsLeftOutOnRequest() throws {

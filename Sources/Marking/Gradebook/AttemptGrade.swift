@@ -57,6 +57,8 @@ package final class AttemptGrade: Sendable {
     package let total: AttemptTotal
     package let percent: Int?
     package let passes: Bool?
+    /// "1.3": by the grades of the quiz or the site; nil without them, and while something is pending.
+    package let scaleGrade: String?
     /// Whether nothing was answered.
     package let isIncomplete: Bool
     /// About the questions.
@@ -95,6 +97,7 @@ package final class AttemptGrade: Sendable {
         self.report = report.summary
         percent = total.percent(pass: quiz.pass)
         passes = quiz.pass.flatMap { total.passes(at: $0) }
+        scaleGrade = quiz.scale.flatMap { total.grade(in: $0) }
         let isVoid = counted.isEmpty && !report.answers.isEmpty
         isIncomplete = !isVoid && counted.allSatisfy { $0.grade.state == .incomplete }
         notes = paper.notes + AttemptGrade.notes(questions) + (isVoid ? [.noneCounts] : [])

@@ -21,6 +21,8 @@ package struct PublishedGrades: Sendable {
         package var percent: Int?
         /// Nil without a pass mark, and while something is still to be marked.
         package private(set) var passed: Bool?
+        /// Nil without grades, in records of earlier versions, and while something is still to be marked.
+        package private(set) var scaleGrade: String?
         /// Records of earlier versions don't have whether it is a pass.
         private var hasVerdict = true
         /// A digest of the feedback that the student got with the points: comments, and reasons for decisions. Nil in records of earlier
@@ -45,6 +47,7 @@ package struct PublishedGrades: Sendable {
             maximum = counted.total.maximum.shown
             percent = counted.percent
             passed = counted.passes
+            scaleGrade = counted.scaleGrade
             remarks = marks.map { Grade.remarks(on: counted, $0) }
             isPending = counted.isPending
             isUnknown = row.status == .unknown
@@ -65,6 +68,7 @@ package struct PublishedGrades: Sendable {
             if case .number(let text) = members["percent"] { percent = Int(text) }
             hasVerdict = members["passed"] != nil
             if case .boolean(let isPass) = members["passed"] { passed = isPass }
+            scaleGrade = members["grade"]?.text
             remarks = members["remarks"]?.text
             isPending = members["pending"] == .boolean(true)
             isUnknown = members["unknown"].map { $0 == .boolean(true) }
@@ -87,6 +91,7 @@ package struct PublishedGrades: Sendable {
                     json.key("passed")
                     if let passed { json.value(passed) } else { json.null() }
                 }
+                if let scaleGrade { json.member("grade", scaleGrade) }
                 if let remarks { json.member("remarks", remarks) }
                 if isPending { json.member("pending", true) }
                 if let isUnknown { json.member("unknown", isUnknown) }
@@ -122,6 +127,8 @@ package struct PublishedGrades: Sendable {
         func isSame(as other: Grade) -> Bool {
             (points, maximum, percent, isPending) == (other.points, other.maximum, other.percent, other.isPending)
                 && (passed == other.passed || !hasVerdict || !other.hasVerdict)
+                // Grades that the site has had only since, or no longer has, are no change.
+                && (scaleGrade == other.scaleGrade || scaleGrade == nil || other.scaleGrade == nil)
                 && questions.keys == other.questions.keys
                 && questions.allSatisfy { Points.areSame($0.value, other.questions[$0.key]) }
         }

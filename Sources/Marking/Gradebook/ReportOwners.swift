@@ -27,6 +27,13 @@ package struct ReportOwners: Sendable {
     private let rosterNames: [String]
     /// The same in the form in which likely names are found, each with the first student of that form.
     private var likely: [String: Int] = [:]
+    /// Students by each word of their names.
+    private var byWord: [String: [Int]] = [:]
+
+    /// Most words of a name that are compared.
+    private static let wordLimit = 12
+    /// A word that more students have doesn't lead to one of them.
+    private static let holderLimit = 200
 
     package init(_ basis: QuizGrades.Basis) {
         self.basis = basis
@@ -38,6 +45,7 @@ package struct ReportOwners: Sendable {
             for form in NameKey.bracketedForms(student.name) { bracketed.insert(index, under: form) }
             let likeness = NameKey.likeness(student.name)
             likely[likeness] = likely[likeness] ?? index
+            for word in Set(NameKey.words(student.name)) { byWord[word, default: []].append(index) }
             for form in PlatformName.joinedForms(student.name) { joined[form, default: []].append(index) }
         }
     }
@@ -120,7 +128,21 @@ package struct ReportOwners: Sendable {
         if let index = likely[likeness] { return roster.students[index].name }
         if let near = NearMiss.of(name, among: rosterNames) { return near }
         // First and last name may be swapped, too.
-        return NearMiss.of(likeness, among: likely.keys).flatMap { likely[$0] }.map { roster.students[$0].name }
+        let swapped = NearMiss.of(likeness, among: likely.keys).flatMap { likely[$0] }
+        return (swapped ?? partlyNamed(name)).map { roster.students[$0].name }
+    }
+
+    /// The only student whose name has all the words that were typed, or only words that were: people leave out a second name, and add a
+    /// title.
+    private func partlyNamed(_ name: String) -> Int? {
+        let words = Set(NameKey.words(name).prefix(ReportOwners.wordLimit))
+        guard words.count > 1 else { return nil }
+        let holders = Set(words.compactMap { byWord[$0] }.filter { $0.count <= ReportOwners.holderLimit }.joined())
+        let found = holders.filter { index in
+            let own = Set(NameKey.words(roster.students[index].name))
+            return own.count > 1 && (own.isSubset(of: words) || words.isSubset(of: own))
+        }
+        return found.count == 1 ? found.first : nil
     }
 
     /// Whether a student typed the number without the zeros at its beginning.

@@ -55,6 +55,9 @@ package struct AttemptTotal: Hashable, Sendable {
         }
     }
 
+    /// Compares without rounding; nil if there is no percentage, or the scale has no grade for it.
+    package func grade(in scale: GradeScale) -> String? { isFinal ? scale.grade(of: points, outOf: maximum) : nil }
+
     /// Compares without rounding; nil if there is no percentage.
     package func passes(at percent: Fraction) -> Bool? {
         isFinal ? points * Fraction(100) >= maximum * percent : nil

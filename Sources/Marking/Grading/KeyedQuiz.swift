@@ -130,6 +130,8 @@ package struct KeyedQuiz: Sendable {
     let scoring: Quiz.Scoring
     /// Pass mark in percent.
     package let pass: Fraction?
+    /// Its own grades, or those of the site; nil without any.
+    package let scale: GradeScale?
     /// Number of its own questions in an attempt; nil where students choose it.
     let asked: Int?
     /// Whether every attempt has all of its own questions.
@@ -158,6 +160,7 @@ package struct KeyedQuiz: Sendable {
         self.terms = terms
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
+        scale = quiz.grades ?? content.settings.grades
         asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
         hasAll = quiz.draw == nil && !quiz.letsChooseDraw
         questions = quiz.questions.map { KeyedQuestion($0, quiz: quiz.id) }

@@ -28,7 +28,7 @@ package struct Agreement: Sendable, Equatable {
     package init?(_ marks: Marks, between one: String, and other: String, in queue: MarkingQueue) {
         let equal = queue.items.flatMap { item in
             item.answers.flatMap { answer in
-                answer.receipts.map { (MarkedText(receipt: $0, question: item.question), "\(item.quiz)\n\(answer.id)") }
+                answer.receipts.map { (TextAnswerID(receipt: $0, question: item.question), "\(item.quiz)\n\(answer.id)") }
             }
         }
         let texts = Dictionary(keepingFirst: equal)

@@ -3,12 +3,12 @@ package import ContentModel
 import Markup
 import Sealing
 
-/// The text in a report that answers a question.
-struct MarkedText: Hashable, Comparable, Sendable {
+/// Which text a mark is for: the answer to a question in a report.
+struct TextAnswerID: Hashable, Comparable, Sendable {
     let receipt: String
     let question: String
 
-    static func < (one: MarkedText, other: MarkedText) -> Bool { (one.receipt, one.question) < (other.receipt, other.question) }
+    static func < (one: TextAnswerID, other: TextAnswerID) -> Bool { (one.receipt, one.question) < (other.receipt, other.question) }
 }
 
 /// Points that a person gave for the text in one report.
@@ -27,7 +27,7 @@ package struct Mark: Hashable, Sendable {
     package var isForLater: Bool
     package var time: String
 
-    var text: MarkedText { MarkedText(receipt: receipt, question: question) }
+    var text: TextAnswerID { TextAnswerID(receipt: receipt, question: question) }
 
     /// The marker who gave no name.
     package static let usualMarker = "first"

@@ -1,7 +1,7 @@
 import ContentModel
 package import Diagnostics
 import Encoding
-import Markup
+package import Markup
 
 /// The marking queue as a table for a spreadsheet: a row for each text, with columns for points and a comment.
 package struct MarkingSheet {
@@ -55,7 +55,9 @@ package struct MarkingSheet {
 
     private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).written } ?? "" }
 
-    package var bytes: [UInt8] {
+    package var bytes: [UInt8] { bytes(in: .plain) }
+
+    package func bytes(in style: CSVStyle) -> [UInt8] {
         var table = [MarkingSheet.columns]
         for item in queue.items {
             for answer in item.answers {
@@ -67,14 +69,14 @@ package struct MarkingSheet {
                     }.sorted()
                     let cells = [
                         item.quiz, item.question, MarkingSheet.checked(row.id, maximum: item.points.written),
-                        candidates.joined(separator: "; "), answer.text, item.points.written,
-                        points(row.mark, item), row.mark?.comment ?? "", marker,
+                        candidates.joined(separator: "; "), answer.text, style.number(item.points.written),
+                        style.number(points(row.mark, item)), row.mark?.comment ?? "", marker,
                     ]
                     table.append(cells.map(CSVText.guarded))
                 }
             }
         }
-        return CSVText.bytes(table)
+        return CSVText.bytes(table, separator: style.separator)
     }
 
     /// The marks that are different from those that are kept. Rows without points are left as they are.

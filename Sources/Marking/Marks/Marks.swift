@@ -10,9 +10,9 @@ package struct Marks: Sendable {
     /// A difference between markers of more than this share of the points needs an agreement.
     static let settledDifference = Fraction(1, of: 10)
 
-    private var byText: [MarkedText: [Mark]] = [:]
+    private var byText: [TextAnswerID: [Mark]] = [:]
     /// Where a difference was settled: when, and the share of each marker at that time.
-    private var settled: [MarkedText: (time: String, shares: [String: Fraction])] = [:]
+    private var settled: [TextAnswerID: (time: String, shares: [String: Fraction])] = [:]
 
     package init(_ marks: [Mark] = []) { for mark in marks { set(mark) } }
 
@@ -30,7 +30,7 @@ package struct Marks: Sendable {
 
     /// The marks of a text, one of each marker, by their names.
     package func marks(_ receipt: String, _ question: String) -> [Mark] {
-        (byText[MarkedText(receipt: receipt, question: question)] ?? []).sorted { $0.marker < $1.marker }
+        (byText[TextAnswerID(receipt: receipt, question: question)] ?? []).sorted { $0.marker < $1.marker }
     }
 
     /// The mark of one marker; nil for none.
@@ -80,7 +80,7 @@ package struct Marks: Sendable {
     /// - Parameter marks: of the text.
     private func isReopened(_ receipt: String, _ question: String, _ marks: [Mark]) -> Bool {
         guard let agreed = marks.first(where: { $0.marker == Mark.agreed }),
-            let settled = settled[MarkedText(receipt: receipt, question: question)]
+            let settled = settled[TextAnswerID(receipt: receipt, question: question)]
         else { return false }
         return marks.contains { mark in
             guard mark.marker != Mark.agreed, let share = mark.share, share != agreed.share, share != settled.shares[mark.marker] else {

@@ -5,7 +5,7 @@ import Sealing
 /// The results that a student's device gets back for an attempt: points, comments and decisions, independent of language.
 ///
 ///     {"result":1,"quiz":"cells","receipt":"7K3MN…","points":14,"max":16.5,"percent":85,"passed":true,
-///      "questions":[{"id":"q1","state":"right","points":1,"max":1,"comments":["Well put."]}]}
+///      "grade":"1.7","questions":[{"id":"q1","state":"right","points":1,"max":1,"comments":["Well put."]}]}
 struct ReturnedResult {
     static let format = 1
 
@@ -21,10 +21,13 @@ struct ReturnedResult {
         let passed: Bool?
         /// Nil in results of earlier versions.
         let percent: Int?
+        /// Nil in results of earlier versions, and without grades.
+        let scaleGrade: String?
 
         init?(_ grade: PublishedGrades.Grade) {
             (points, maximum, passed) = (Double(grade.shownPoints) ?? 0, Double(grade.maximum) ?? 0, grade.passed)
             percent = grade.percent
+            scaleGrade = grade.scaleGrade
         }
 
         /// - Parameter members: of a result, or of its `before`.
@@ -35,6 +38,7 @@ struct ReturnedResult {
             (self.points, self.maximum) = (points, maximum)
             if case .boolean(let isPass)? = members["passed"] { passed = isPass } else { passed = nil }
             if case .number(let text)? = members["percent"] { percent = Int(text) } else { percent = nil }
+            scaleGrade = members["grade"]?.text
         }
     }
 
@@ -48,6 +52,7 @@ struct ReturnedResult {
         else { return nil }
         let isSame =
             (last.points, last.maximum, last.passed) == (number(grade.total.points), number(grade.total.maximum), grade.passes)
+            && (last.scaleGrade == nil || grade.scaleGrade == nil || last.scaleGrade == grade.scaleGrade)
         guard isSame else { return .some(last) }
         guard case .object(let before)? = members["before"] else { return .some(nil) }
         return .some(Earlier(before))
@@ -65,6 +70,7 @@ struct ReturnedResult {
             json.member("max", number(grade.total.maximum))
             if let percent = grade.percent { json.member("percent", percent) }
             if let passes = grade.passes { json.member("passed", passes) }
+            if let grade = grade.scaleGrade { json.member("grade", grade) }
             if row.isLate { json.member("late", true) }
             if let before {
                 json.key("before")
@@ -73,6 +79,7 @@ struct ReturnedResult {
                     json.member("max", before.maximum)
                     if let percent = before.percent { json.member("percent", percent) }
                     if let passed = before.passed { json.member("passed", passed) }
+                    if let grade = before.scaleGrade { json.member("grade", grade) }
                 }
             }
             json.key("questions")

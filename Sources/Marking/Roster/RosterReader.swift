@@ -84,16 +84,21 @@ package struct RosterReader {
     ) -> List? {
         let headers = header.map { $0.value.trimmed }
         let isOwn = headers.starts(with: Roster.columns)
-        guard let columns = RosterColumns(isOwn ? ownHeaders(headers) : headers) else {
+        guard let named = RosterColumns(isOwn ? ownHeaders(headers) : headers) else {
             return listWithoutColumns(records, likelyHeader: likelyHeader ?? header, log: &log)
         }
-        let unused = columns.unused(headers).filter { hasCells($0, records.dropFirst()) }
+        func below(_ column: Int) -> [String] {
+            records.dropFirst().compactMap { $0.indices.contains(column) ? $0[column].value.trimmed : nil }
+        }
+        let counters: Set<Int> = isOwn ? [] : named.counters(headers, cells: below)
+        let columns = named.without(counters) { hasCells($0, records.dropFirst()) }
+        let unused = named.unused(headers).filter { hasCells($0, records.dropFirst()) }
         let isOfCanvas = RosterColumns.areOfCanvas(headers)
         let added = isRoster ? columns.lost(headers).filter { hasCells($0, records[...]) } : []
         var list = List(ownColumns: added.map { headers[$0] })
         for record in records.dropFirst() {
             let cells = RosterReader.cells(record, count: headers.count)
-            let row = RosterRow(cells, columns, isOwn: isOwn, dividesSentences: isOfCanvas)
+            let row = RosterRow(cells, columns, counters: counters, isOwn: isOwn, dividesSentences: isOfCanvas)
             if row.isNobody {
                 list.skipped += 1
                 continue
@@ -188,14 +193,19 @@ package struct RosterReader {
 struct RosterRow {
     private let cells: [String]
     private let columns: RosterColumns
+    /// Columns that count the rows, so that they say nothing about a student.
+    private let counters: Set<Int>
     /// Whether the list is one that the program wrote, in which first names are first.
     private let isOwn: Bool
     /// Whether groups are joined as in a sentence: "Lab 1, Lab 2, and Lab 3".
     private let dividesSentences: Bool
 
-    init(_ cells: [String], _ columns: RosterColumns, isOwn: Bool = false, dividesSentences: Bool = false) {
+    init(
+        _ cells: [String], _ columns: RosterColumns, counters: Set<Int> = [], isOwn: Bool = false, dividesSentences: Bool = false
+    ) {
         self.cells = cells
         self.columns = columns
+        self.counters = counters
         self.isOwn = isOwn
         self.dividesSentences = dividesSentences
     }
@@ -209,9 +219,10 @@ struct RosterRow {
         return isOwn ? cells[column] : RosterRow.firstNameFirst(cells[column])
     }
 
-    /// "Quill, Toby" as "Toby Quill"; "Toby Quill, Jr." as it is.
+    /// "Quill, Toby" as "Toby Quill", and "Quill," as "Quill"; "Toby Quill, Jr." as it is.
     static func firstNameFirst(_ name: String) -> String {
         let parts = name.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+        if parts.count == 2, parts.contains(""), let only = parts.first(where: { !$0.isEmpty }) { return only }
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !endings.contains(RosterColumns.word(parts[1])) else { return name }
         return "\(parts[1]) \(parts[0])"
     }
@@ -242,18 +253,25 @@ struct RosterRow {
 
     /// Canvas has rows of points and of a test student, Google Classroom of points and dates, and reports of schools a last row.
     var isNobody: Bool {
-        let others = columns.numbers + columns.emails
+        let others = columns.numbers.filter { !counters.contains($0) } + columns.emails
         let hasOthers = others.contains { !cells[$0].isEmpty }
+        // "Total" may be in any column, and a number of students in that of their names.
+        if !name.contains(where: \.isLetter), cells.contains(where: RosterRow.isTotal) { return true }
         if name.isEmpty { return !hasOthers }
         if RosterRow.testStudents.contains(NameKey.name(name)) { return true }
         if !hasOthers, RosterRow.figures.contains(NameKey.name(name)) { return true }
-        // "Total: 28" and "Total,28" have a number.
-        return RosterRow.totals.contains(NameKey.words(name).filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " "))
+        return RosterRow.isTotal(name)
+    }
+
+    /// "Total: 28" and "Total,28" have a number.
+    private static func isTotal(_ text: String) -> Bool {
+        totals.contains(NameKey.words(text).filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " "))
     }
 
     private static let testStudents: Set = ["student test"]
     private static let totals: Set = [
         "total", "totals", "grand total", "total students", "total pupils", "number of students", "number of pupils", "gesamt", "summe",
+        "anzahl", "anzahl studierende", "anzahl teilnehmer", "anzahl teilnehmende",
         "effectif", "total eleves", "total alumnos", "totale", "totale alunni", "totaal",
     ]
     private static let figures: Set = ["points possible", "points", "date", "average class", "average class overall"]

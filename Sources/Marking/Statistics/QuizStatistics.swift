@@ -11,6 +11,9 @@ package struct QuizStatistics: Sendable {
     package let table: ScoreTable
     /// Nil without a result.
     package let distribution: Distribution?
+    /// Number of students with each grade, from the highest percentage, and at the end of those below all grades, if there are any.
+    /// Empty without grades or results.
+    package let gradeCounts: [(grade: String?, count: Int)]
     /// Complete results, the lowest first.
     private let percents: [Double]
     package let reliability: Reliability?
@@ -35,12 +38,21 @@ package struct QuizStatistics: Sendable {
         let complete = rows.filter { QuizStatistics.percent($0) != nil }
         percents = complete.compactMap(QuizStatistics.percent).sorted()
         distribution = Distribution(percents, shown: complete.compactMap { $0.counted?.percent })
+        gradeCounts = QuizStatistics.gradeCounts(complete, grades.quiz.scale)
         reliability = Reliability(table)
         let bands = Bands(table)
         let keys = LanguageKeys(grades.quiz, Set(rows.compactMap { $0.counted?.report.language }))
         items = mapInParallel(questions.count, jobs: jobs) { index in
             ItemAnalysis(questions[index], index: index, table, bands, columns[index], blanks: keys.blanks(of: questions[index].id))
         }
+    }
+
+    private static func gradeCounts(_ complete: [QuizGrades.Row], _ scale: GradeScale?) -> [(grade: String?, count: Int)] {
+        guard let scale, !complete.isEmpty else { return [] }
+        let counts = Dictionary(complete.map { ($0.counted?.scaleGrade, 1) }, uniquingKeysWith: +)
+        let graded = scale.grades.map { (grade: String?.some($0), count: counts[$0] ?? 0) }
+        let ungraded = counts[String?.none].map { [(grade: String?.none, count: $0)] } ?? []
+        return graded + ungraded
     }
 
     /// The exact result in percent; nil while something is still to be marked.

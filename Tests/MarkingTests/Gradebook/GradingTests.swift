@@ -700,6 +700,8 @@ struct GradingTests {
             ("Lucas (Luke) Smith", "Luke Smith", nil), ("Anna Bell (née Jones)", "Anna Jones", nil),
             ("Weiß, Jürgen", "Juergen Weis", "Weiß, Jürgen"),
             ("Jörg Müller", "Mueller Joerg", "Jörg Müller"), ("Toby Quill", "Quil Toby", "Toby Quill"), ("Toby Quill", "Somebody", ""),
+            ("María José García López", "Maria Garcia", "María José García López"), ("Toby Quill", "Prof. Dr. Toby Quill", "Toby Quill"),
+            ("Karl-Friedrich von der Heide", "Heide, Karl", "Karl-Friedrich von der Heide"), ("Toby Quill", "Toby Li", ""),
         ] as [(String, String, String?)])
     func likelyNamesAreFound(roster: String, typed: String, asked: String?) throws {
         let course = try Course(Self.single)

@@ -1,6 +1,7 @@
 import ContentModel
 import Diagnostics
 import MarkingSamples
+import Markup
 import Testing
 
 @testable import Marking
@@ -44,6 +45,19 @@ struct MarkingSheetTests {
             marks.map { "\($0.receipt) \($0.points?.shown ?? "–") \($0.comment)" },
             log.diagnostics.map { "\($0.severity) \($0.id.rawValue)" }
         )
+    }
+
+    /// In countries with a decimal comma, Excel divides cells at semicolons.
+    @Test func aTableForExcelIsReadLikeOthers() throws {
+        try course.write(#"{"id":"essay","kind":"text","prompt":"Explain.","points":2.5}"#)
+        let sheet = try sheet([mark("R0", 2), mark("R1", 2), mark("R2", 2)])
+        let text = String(decoding: sheet.bytes(in: .decimalComma), as: UTF8.self)
+        #expect(text.hasPrefix("\u{FEFF}quiz;question;answer;candidates;text;maximum;points;comment;marker\r\ncells;essay;"), "\(text)")
+        #expect(text.contains(";\"2,5\";1;;first\r\n"), "\(text)")
+        let filled = text.replacing(";\"2,5\";1;;", with: ";2,5;1,5;;")
+        var log = DiagnosticLog(path: "texts.csv")
+        let marks = sheet.read(Array(filled.utf8), time: "", log: &log)
+        #expect(marks.map { $0.points?.shown } == ["1.5", "1.5", "1.5"] && log.diagnostics.isEmpty, "\(log.diagnostics)")
     }
 
     @Test func aNewcomerHasARowBesideThoseWhoAreMarked() throws {

@@ -86,6 +86,23 @@ struct ResultPublishingTests {
         #expect(try opened(third, course.reports[0]).contains(before) && opened(third, course.reports[0]).contains("Why?"))
     }
 
+    /// Devices with the result of an earlier version get it again, with the grade, and without a change that was none.
+    @Test func theGradeIsInTheResult() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn(answers: ["atp": #"["b"]"#], attempt: Self.attempt, returnKey: Self.key)
+        let first = try results(of: try publishing(try course.grades()))
+        #expect(try !opened(first, course.reports[0]).contains("grade"))
+        try course.write(Self.single, settings: #""scoring":"partial","grades":{"100":"1.0","0":"5.0"}"#)
+        let second = try results(of: try publishing(try course.grades(), over: first))
+        #expect(try opened(second, course.reports[0]).contains(#""grade":"1.0""#))
+        #expect(try !opened(second, course.reports[0]).contains("before"))
+        #expect(try publishing(try course.grades(), over: second).files(now: Instant(secondsSinceEpoch: 9)) == nil, "byte for byte")
+        try course.write(Self.single, settings: #""scoring":"partial","grades":{"100":"A","0":"F"}"#)
+        let third = try results(of: try publishing(try course.grades(), over: second))
+        let before = #""before":{"points":2,"max":2,"percent":100,"grade":"1.0"}"#
+        #expect(try opened(third, course.reports[0]).contains(before))
+    }
+
     private func key(_ letter: String) -> String { String(repeating: letter, count: 22) }
 
     /// The other classes may not have sat the exam yet.

@@ -59,6 +59,20 @@ struct RosterReaderTests {
         #expect(title.students == [] && title.diagnostics == ["3:1 MissingKey"])
     }
 
+    /// Universities number the rows of a list, and write last names first without quotes.
+    @Test func rowsAreCountedBesideTheNumbersOfStudents() {
+        let head = "Nr.;Nachname, Vorname;Mtknr;E-Mail\n1;Quill, Toby;4711;toby@example.org\n2;Suharto,;;\n"
+        let toby = toby
+        let expected = [toby, Roster.Student(name: "Suharto")]
+        for end in ["", "3;;;\n4;;;\n", "Summe;2;;\n", "Anzahl: 2;;;\n"] {
+            let read = read(head + end)
+            #expect(read.students == expected && read.diagnostics == [], "\(end)")
+        }
+        // Without another number, students may know theirs.
+        #expect(read("Nr;Name\n1;Toby Quill\n2;Anne Bell\n3;\n").students.map(\.number) == ["1", "2"])
+        #expect(read("Nr;Name;Matrikel\n7;Toby Quill;\n9;Anne Bell;4712\n").students.map(\.number) == ["7", "4712"])
+    }
+
     @Test func capitalsReplaceNoSpelling() {
         var roster = Roster(["Toby Quill", "ANNE BELL", "li wei"].map { Roster.Student(name: $0) })
         let others = ["Toby QUILL", "Anne Bell", "Li Wei"].map { Roster.Student(name: $0) }

@@ -161,6 +161,27 @@ import Testing
         #expect([pair.one, pair.other] == [0, 2] && pair.passages == [Self.passage] && pair.share > 0.7)
     }
 
+    /// Teachers see what was written, and not the letters that were compared.
+    @Test(arguments: [
+        ("Ich finde: (Der Größenvergleich) zählt.", "der grossenvergleich", ["Der Größenvergleich"]),
+        ("So: Alles ist gleich.", ": alles ist gleich.", ["Alles ist gleich."]),
+        ("a b c\n\nd, a b", "c d", ["c\n\nd"]), ("x y z", "y w", []), ("one two", "two", []),
+        ("four 4½ five", "4 1/2 five", ["4½ five"]), ("a a a b", "a b", ["a b"]),
+    ])
+    func passagesAreMarkedAsTheyWereWritten(text: String, passage: String, marked: [String]) {
+        let found = MarkedText(text, passages: [passage])
+        #expect(found.pieces.filter(\.isShared).map(\.text) == marked)
+        #expect(found.pieces.map(\.text).joined() == text)
+        #expect(found.missing == (marked.isEmpty ? [passage] : []))
+    }
+
+    @Test func passagesThatOverlapAreMarkedOnce() {
+        let found = MarkedText("one two three four five", passages: ["three four five", "two three four", "one two three four five"])
+        #expect(found.pieces.map(\.text) == ["one two three four five"] && found.missing.isEmpty)
+        let apart = MarkedText("one two three four five", passages: ["four five", "one two"])
+        #expect(apart.pieces.map { "\($0.text)|\($0.isShared)" } == ["one two|true", " three |false", "four five|true"])
+    }
+
     @Test func whatTheQuestionSaysIsNotCopied() {
         let texts = ["I think that \(Self.passage). Yes.", "So \(Self.passage), they say."]
         #expect(AlikeTexts(texts, own: ["Is it true that \(Self.passage)?"]).pairs.isEmpty)
