@@ -541,6 +541,9 @@ static const unsigned char js_missing_70_language_js[] = {
 static const unsigned char js_module_choice_10_modules_js[] = {
 #embed "../../Templates/js/module-choice/10-modules.js"
 };
+static const unsigned char js_moved_70_fragment_js[] = {
+#embed "../../Templates/js/moved/70-fragment.js"
+};
 static const unsigned char js_offline_10_notice_js[] = {
 #embed "../../Templates/js/offline/10-notice.js"
 };
@@ -1312,6 +1315,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/memory/36-faults.js", js_memory_36_faults_js),
     FILE_AT("js/missing/70-language.js", js_missing_70_language_js),
     FILE_AT("js/module-choice/10-modules.js", js_module_choice_10_modules_js),
+    FILE_AT("js/moved/70-fragment.js", js_moved_70_fragment_js),
     FILE_AT("js/offline/10-notice.js", js_offline_10_notice_js),
     FILE_AT("js/offline/20-panel.js", js_offline_20_panel_js),
     FILE_AT("js/offline/30-missing.js", js_offline_30_missing_js),

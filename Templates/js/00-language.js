@@ -20,9 +20,7 @@
 (Quizmark => {
     'use strict';
 
-    let strings = {};
-    let language = 'en';
-    let plurals = new Intl.PluralRules(language);
+    let language, plurals, strings;
     /** Texts in a language other than the page's, with that language. @type {Map<string, { lang: string, dir?: string }>} */
     const foreign = new Map();
 
@@ -37,6 +35,8 @@
         language = code;
         strings = texts;
         plurals = new Intl.PluralRules(code);
+        // The language of most words, and so of dates and durations in sentences: another one where the page's has no interface.
+        Quizmark.spoken = entryOf('print')[1] ?? code;
         foreign.clear();
     }
 
@@ -105,7 +105,7 @@
 
     /** A list in words: "A and C". */
     function formatList(items) {
-        return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+        return new Intl.ListFormat(Quizmark.spoken, { type: 'conjunction' }).format(items);
     }
 
     /** Names of languages, in the language of the page: "English and French". */
@@ -117,7 +117,7 @@
     /** A duration in words, as on built pages: "1 minute 30 seconds". */
     function formatDuration(seconds) {
         const parts = [['hour', Math.floor(seconds / 3600)], ['minute', Math.floor(seconds / 60) % 60], ['second', seconds % 60]];
-        const inWords = ([unit, count]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+        const inWords = ([unit, count]) => new Intl.NumberFormat(Quizmark.spoken, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
         return parts.filter(([, count]) => count > 0).map(inWords).join(' ');
     }
 

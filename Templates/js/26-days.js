@@ -26,8 +26,8 @@
      * @returns {{ format: (time: Date|number) => string }}
      */
     function dateFormat(options) {
-        const { language, words } = Quizmark;
-        const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+        const { spoken, words } = Quizmark;
+        const format = new Intl.DateTimeFormat(spoken === 'en' ? 'en-GB' : spoken, options);
         // "GMT−5": lines end after a hyphen.
         const textOf = ({ type, value }) => type === 'timeZoneName' ? value.replace('-', '−') : value;
         const wordOf = part => part.type === 'day' && part.value === '1' ? words('date.first') : textOf(part);
@@ -43,7 +43,7 @@
 
     /** "in 5 days", "today", "3 days ago". */
     function formatDays(days) {
-        return new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
+        return new Intl.RelativeTimeFormat(Quizmark.spoken, { numeric: 'auto' }).format(days, 'day');
     }
 
     /** The day of a moment in the past: "3 days ago"; its date where the device's clock has been set back since. */

@@ -229,7 +229,8 @@ import Testing
         page.endings = [.address]
         content.pages = [TranslatedItem(page)]
         let site = RenderedSite(content)
-        #expect(try site.html("he/pages/about.html").contains("<a href=\"https://example.org/q/\" dir=\"ltr\">https://example.org/q/</a>"))
+        let hebrew = "<a href=\"https://example.org/q/he/\" dir=\"ltr\">https://example.org/q/he/</a>"
+        #expect(try site.html("he/pages/about.html").contains(hebrew), "it leads to pages in the reader's language")
         #expect(try site.html("pages/about.html").contains("<a href=\"https://example.org/q/\">https://example.org/q/</a>"))
     }
 
@@ -344,7 +345,8 @@ import Testing
         #expect(!sitemap.contains("fr/quizzes/cells.html"))
         #expect(
             sitemap.contains(
-                "<xhtml:link rel=\"alternate\" hreflang=\"fr\" href=\"https://example.org/fr/index.html\"/>"))
+                "<xhtml:link rel=\"alternate\" hreflang=\"fr\" href=\"https://example.org/fr/\"/>"
+                    + "<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://example.org/\"/></url>"))
         for page in ["404", "search", "practice", "history", "collection"] { #expect(!sitemap.contains("\(page).html"), "\(page)") }
         #expect(site.file("robots.txt") == "User-agent: *\nAllow: /\nSitemap: https://example.org/sitemap.xml\n")
     }

@@ -97,7 +97,23 @@ import Testing
                 """))
     }
 
-    @Test func commentsAreNoTags() { #expect(diagnostics("{{! any words }}{{{main}}}").isEmpty) }
+    @Test func commentsAreNoTags() {
+        #expect(diagnostics("{{policy}}{{{links}}}{{{assets}}}{{! any words }}{{{main}}}").isEmpty)
+        #expect(diagnostics("{{policy}}{{{links}}}{{! assets }}{{{main}}}").count == 1)
+    }
+
+    @Test func pagesNeedTheirStylesScriptsAndPolicy() {
+        let tags = ["{{policy}}", "{{{links}}}", "{{{assets}}}"]
+        for tag in tags {
+            let found = diagnostics(tags.filter { $0 != tag }.joined() + "{{{main}}}")
+            #expect(found.count == 1 && found[0].severity == .warning && found[0].id == .invalidTemplate, "\(found)")
+            #expect(found[0].message.hasPrefix("the tag '\(tag)' is missing, so "))
+        }
+        #expect(diagnostics("{{policy}}{{{links}}}{{assets}}{{{main}}}").count == 1, "escaped, it would be shown as text")
+        let page = Array("{{> header}}{{{main}}}{{> footer}}".utf8)
+        let header = Array(tags.joined().utf8)
+        #expect(Templates.load(overrides: ["page.mustache": page, "header.mustache": header]).diagnostics.isEmpty)
+    }
 
     @Test func filesWithoutACounterpartAreDoubtful() {
         let files =
@@ -110,6 +126,21 @@ import Testing
                 == ["css/nowhere/own.css", "js/own.css", "notes.txt", "page.mustach"].map { "Templates/\($0)" })
         #expect(diagnostics.allSatisfy { $0.id == .unknownTemplate && $0.severity == .warning })
         #expect(diagnostics.last?.message.contains("did you mean 'page.mustache'?") == true)
+    }
+
+    @Test(
+        arguments: [
+            ("@import 'https://a.example/a.css';", "1:10 'https://a.example/a.css'"), ("a{b:url( //a.example/x )}", "1:10 '//a.example/x'"),
+            ("/* a\n */ @IMPORT URL(HTTP://a.example/a.css)", "2:17 'HTTP://a.example/a.css'"), ("/* url(https://a.example) */", nil),
+            ("a{b:url(\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\")}", nil), ("a{b:url(../media/a.svg)}", nil),
+            ("@namespace svg url(http://www.w3.org/2000/svg);", nil), ("a{content:'https://a.example'}", nil),
+        ] as [(String, String?)])
+    func stylesLoadNothingFromOtherSites(style: String, address: String?) {
+        let found = Templates.load(overrides: ["css/quiz/own.css": Array(style.utf8)]).diagnostics
+        #expect(found.allSatisfy { $0.id == .blockedAddress && $0.severity == .warning })
+        #expect(found.allSatisfy { $0.location.path == "Templates/css/quiz/own.css" })
+        let texts = found.map { "\($0.location.position.line):\($0.location.position.column) \($0.message.prefix { $0 != " " })" }
+        #expect(texts == [address].compactMap(\.self))
     }
 
     @Test func fillsTheShellOfASite() throws {
@@ -131,10 +162,87 @@ import Testing
                 """
                 en ltr quiz site Site &amp; Co|Cells &quot;&amp;&quot; &lt;more&gt; · Site &amp; Co|\
                 "All &quot;about&quot; it."|../../|../../index.html|no logo|\
-                <link rel="canonical" href="https://example.org/quizzes/a/cells.html">|
+                <link rel="canonical" href="https://example.org/quizzes/a/cells.html">\
+                <meta property="og:type" content="website"><meta property="og:site_name" content="Site &amp; Co">\
+                <meta property="og:title" content="Cells &quot;&amp;&quot; &lt;more&gt;">\
+                <meta property="og:description" content="All &quot;about&quot; it.">\
+                <meta property="og:url" content="https://example.org/quizzes/a/cells.html">\
+                <meta property="og:image" content="https://example.org/assets/icon-512.png">|
                 """))
         #expect(try site.html("404.html").contains("|Page not found".dropFirst()))
         #expect(try !site.html("404.html").contains("\"\""))
+    }
+
+    @Test func theAddressOfAFolderNamesNoFile() throws {
+        var content = try SiteContent.empty(languages: ["en", "fr"])
+        content.settings.baseURL = "https://example.org/q"
+        let page = try RenderedSite(content, shell: "{{{links}}}{{{main}}}").html("fr/index.html")
+        #expect(page.contains("<link rel=\"canonical\" href=\"https://example.org/q/fr/\">"))
+        #expect(page.contains("<meta property=\"og:url\" content=\"https://example.org/q/fr/\">"))
+        #expect(
+            page.contains(
+                """
+                <link rel="alternate" hreflang="en" href="https://example.org/q/">\
+                <link rel="alternate" hreflang="fr" href="https://example.org/q/fr/">\
+                <link rel="alternate" hreflang="x-default" href="https://example.org/q/">
+                """))
+    }
+
+    /// Programs that show previews take no drawings, and the check mark is a file only of a site that is also an app.
+    @Test(
+        arguments: [
+            ("media/logo.png", true, "media/logo.png"), ("media/logo.svg", true, "assets/icon-512.png"), ("media/logo.svg", false, nil),
+        ] as [(String, Bool, String?)])
+    func aPreviewShowsTheLogoIfItIsAPicture(logo: String, keepsOffline: Bool, picture: String?) throws {
+        var content = try SiteContent.empty()
+        content.settings.baseURL = "https://example.org"
+        content.settings.theme.logo = Located(logo, at: .start)
+        content.settings.keepsOffline = keepsOffline
+        let page = try RenderedSite(content, shell: "{{{links}}}{{{main}}}").html("index.html")
+        #expect(page.contains("property=\"og:image\"") == (picture != nil))
+        if let picture { #expect(page.contains("<meta property=\"og:image\" content=\"https://example.org/\(picture)\">")) }
+    }
+
+    @Test func pagesWithoutContentAreNotForSearchEngines() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        let mark = "<meta name=\"robots\" content=\"noindex\">"
+        let shell = "{{{links}}}{{{main}}}"
+        #expect(try !RenderedSite(content, shell: shell).html("404.html").contains(mark), "nobody finds a site without an address")
+        content.settings.baseURL = "https://example.org"
+        let site = RenderedSite(content, shell: shell)
+        for page in ["404", "offline", "search", "practice", "history", "collection"] {
+            #expect(try site.html("\(page).html").contains(mark), "\(page)")
+        }
+        for page in ["index", "quizzes/cells"] { #expect(try !site.html("\(page).html").contains(mark), "\(page)") }
+        #expect(try !site.html("404.html").contains("og:title"))
+    }
+
+    @Test func aSiteMayHaveItsOwnFonts() throws {
+        let site = try RenderedSite(.with(Question(.trueFalse(true))), shell: "{{policy}}{{{main}}}")
+        for page in ["index", "quizzes/cells", "collection"] {
+            #expect(try site.html("\(page).html").contains("; font-src 'self' data:; "), "\(page)")
+        }
+    }
+
+    @Test(arguments: [(nil, "0a6e8a fff"), ("#7a1f5c", "7a1f5c fff"), ("#FC0", "fc0 10161a")] as [(String?, String)])
+    func theIconHasTheAccentOfTheSite(accent: String?, colours: String) throws {
+        var content = try SiteContent.empty()
+        content.settings.theme.accent = accent
+        #expect(try RenderedSite(content, shell: "{{accent}} {{onAccent}}|{{{main}}}").html("index.html").hasPrefix("\(colours)|"))
+        let parts = colours.split(separator: " ")
+        let page = try RenderedSite(content, shell: nil).html("index.html")
+        #expect(page.contains("fill='%23\(parts[0])'") && page.contains("stroke='%23\(parts[1])'"))
+    }
+
+    /// The refresh would lose the question that an address names.
+    @Test func onlyPagesAtFormerAddressesHaveTheirScript() throws {
+        var content = try SiteContent.with(Question(.trueFalse(true)))
+        #expect(RenderedSite(content).file("assets/moved.js") == nil)
+        content.quizzes[0].original.formerIDs = [Located("tissue", at: .start)]
+        let site = RenderedSite(content, shell: "{{{assets}}}{{{main}}}")
+        #expect(site.file("assets/moved.js")?.contains("location.hash") == true)
+        #expect(try site.html("quizzes/tissue.html").contains("<script defer src=\"../assets/moved.js?v="))
+        #expect(try !site.html("quizzes/cells.html").contains("moved.js"))
     }
 
     @Test func anInvalidShellLeavesTheBuiltInOne() throws {

@@ -43,7 +43,7 @@ struct AssignmentNavigation {
         html.open("section", class: "module")
         // No heading: the list comes before that of the page.
         html.open("p", class: "module-title")
-        if let title = group.title { html.moduleTitle(title, context) } else { html.words(context.words[.otherAssignments]) }
+        html.title(of: group, context)
         html.close("p")
         html.open("ul", class: "assignment-list")
         for index in group.assignments { row(index, &html) }

@@ -13,7 +13,7 @@ struct AssignmentOverviewPage: PageBody {
 
     var kind: StaticString { "assignments" }
     var title: String { context.table[.assignments].text }
-    var description: String { context.plan.outline.modules.compactMap(\.title).joined(separator: " · ") }
+    var description: String { context.plan.outline.modules.compactMap { context.title(of: $0)?.title }.joined(separator: " · ") }
     var bundles: [AssetBundle] { [.assignments, .overview] }
 
     func write(into html: inout HTMLWriter) {
@@ -51,9 +51,7 @@ struct AssignmentOverviewPage: PageBody {
         let table = context.table
         html.open("section", class: "module-marks")
         html.open("h3")
-        html.phrase(.marks, context) { html, _ in
-            if let title = group.title { html.moduleTitle(title, context) } else { html.words(context.words[.otherAssignments]) }
-        }
+        html.phrase(.marks, context) { html, _ in html.title(of: group, context) }
         html.close("h3")
         html.open("p")
         html.phrase(.marksSoFar, context, table.percent(marks.earned), table.percent(marks.marked))

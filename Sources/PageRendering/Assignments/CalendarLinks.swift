@@ -47,7 +47,8 @@ extension HTMLWriter {
     /// Links to the calendar of every module of the site, also while nothing of it is due: subscribing works from the first day.
     mutating func moduleCalendars(_ context: PageContext) {
         for (index, module) in context.site.settings.modules.enumerated() {
-            calendarLinks(of: .module(index), title: module.title, mark: context.mark(context.site.settings.language), context)
+            let (title, mark) = context.title(of: module)
+            calendarLinks(of: .module(index), title: title, mark: mark, context)
         }
     }
 

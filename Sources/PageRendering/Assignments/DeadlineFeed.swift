@@ -25,19 +25,20 @@ struct DeadlineFeed {
     private func bytes(_ ledger: CalendarLedger) -> [UInt8] {
         var xml = HTMLWriter()
         let settings = site.settings
+        let title = settings.title(in: language).text
         let path = site.plan.deadlineFeed(in: language)
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
         xml.open("feed")
         xml.attribute("xmlns", is: "http://www.w3.org/2005/Atom")
         xml.attribute("xml:lang", language.code)
         xml.line("id", "urn:uuid:" + NamedUUID.text("\(settings.id)/deadlines/\(language)"))
-        xml.line("title", "\(table[.deadlineChanges].text) · \(settings.title)")
+        xml.line("title", "\(table[.deadlineChanges].text) · \(title)")
         let recorded = "\(ledger.recorded?.description ?? "2020-01-01")T00:00:00Z"
         let news = results
         xml.line("updated", max(recorded, news.first?.published.reportTime ?? recorded))
         xml.raw("\n")
         xml.open("author")
-        xml.element("name", settings.title)
+        xml.element("name", title)
         xml.close("author")
         if let url = site.plan.url(of: path) { link("self", url, "application/atom+xml", &xml) }
         link("alternate", address(.deadlineChanges), "text/html", &xml)
@@ -72,7 +73,7 @@ struct DeadlineFeed {
     private func entry(_ change: DeadlineChange, _ xml: inout HTMLWriter) {
         let chain = site.chain(language)
         let title = change.entry.title(chain)
-        let module = change.entry.module.map { site.settings.moduleTitle(named: $0) }
+        let module = change.entry.module.map { site.settings.moduleTitle(named: $0, in: language) }
         xml.raw("\n")
         xml.open("entry")
         xml.line("id", "urn:uuid:" + NamedUUID.text("\(change.uid)/\(language)/\(change.on)/\(DeadlineFeed.name(of: change.news))"))

@@ -25,15 +25,14 @@ struct PlannerPageData {
         html.attribute("class", is: "planner-key")
         html.json { json in
             json.object { json in
-                // The site has the titles of modules in its own language only.
-                let titleMark = context.mark(context.site.settings.language)
                 json.key("modules")
                 json.array { json in
                     for module in context.site.settings.modules {
+                        let (title, language) = context.site.settings.title(of: module, in: context.language)
                         json.object { json in
                             json.member("id", module.id)
-                            json.member("title", module.title)
-                            if !titleMark.isEmpty { json.member("lang", context.site.settings.language.code) }
+                            json.member("title", title)
+                            if !context.mark(language).isEmpty { json.member("lang", language.code) }
                         }
                     }
                 }

@@ -79,12 +79,10 @@ enum SearchEngineFiles {
             xml.raw("\n")
             xml.open("url")
             xml.element("loc", url)
-            let translated = plan.alternates(of: page.subject).filter(\.isTranslated)
-            for alternate in translated where translated.count > 1 {
-                guard let url = plan.url(of: alternate.path) else { continue }
+            for (language, url) in plan.translationURLs(of: page.subject) {
                 xml.void("xhtml:link")
                 xml.attribute("rel", is: "alternate")
-                xml.attribute("hreflang", alternate.language.code)
+                xml.attribute("hreflang", language)
                 xml.attribute("href", url)
                 xml.closeVoid()
             }

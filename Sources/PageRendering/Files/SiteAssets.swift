@@ -141,6 +141,7 @@ extension SiteContext {
         case .search: content.isSearchable
         case .practice, .history: content.hasPractice
         case .missing: settings.languages.count > 1
+        case .moved: plan.pages.contains { plan.destination(of: $0.subject) != nil }
         case .guide: content.pages.contains(where: \.needsGuide)
         case .handIn: content.hasHandIns
         case .exam: content.hasExams

@@ -40,7 +40,7 @@ extension HTMLWriter {
         guard let contact = context.site.settings.contact else { return }
         let (number, path) = (String(penalty.id), context.page.path)
         let draft = ContactDraft(
-            subject: context.table.text(.penaltySubject, context.site.settings.title, number, context.title(of: edition).title),
+            subject: context.table.text(.penaltySubject, context.siteTitle.title, number, context.title(of: edition).title),
             body: context.table.text(
                 .penaltyBody, context.title(of: edition).title, number, text.headline, context.site.strings.name(of: context.language),
                 context.plan.url(of: path) ?? path.text))
@@ -52,7 +52,7 @@ extension HTMLWriter {
     /// Contact address below the text of a page, with two prepared messages; empty if the site has no contact.
     mutating func contact(_ context: PageContext) {
         guard let contact = context.site.settings.contact else { return }
-        let title = context.site.settings.title
+        let title = context.siteTitle.title
         let language = context.site.strings.name(of: context.language)
         open("p")
         phrase(.contactText, context) { html, _ in

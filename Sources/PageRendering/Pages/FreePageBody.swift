@@ -77,7 +77,7 @@ struct FreePageBody: PageBody {
         let texts: [LayoutTag: String] = [
             .title: page.title, .main: ready(text), .language: page.language.code,
             .direction: page.language.isRightToLeft ? "rtl" : "ltr", .site: context.site.settings.id,
-            .siteTitle: context.site.settings.title, .root: ready { $0.root(context) },
+            .siteTitle: context.site.settings.title(in: page.language).text, .root: ready { $0.root(context) },
             .home: ready { $0.address(of: context.path(of: context.plan.front), context) },
         ]
         html.ready(layout.html(texts, values: page.values))

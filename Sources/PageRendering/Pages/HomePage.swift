@@ -11,7 +11,7 @@ struct HomePage: PageBody {
     init(_ context: PageContext) { self.context = context }
 
     var kind: StaticString { "home" }
-    var title: String { context.site.settings.title }
+    var title: String { context.siteTitle.title }
     var description: String {
         if let text, !text.summary.isEmpty { return text.summary }
         return context.siteDescription
@@ -55,7 +55,8 @@ struct HomePage: PageBody {
 
     private var heading: (text: String, mark: LanguageMark) {
         if let text, !text.title.isEmpty { return (text.title, context.mark(text.language)) }
-        return (context.site.settings.title, context.mark(context.site.settings.language))
+        let (title, mark) = context.siteTitle
+        return (title, mark)
     }
 
     private func quizzes(_ html: inout HTMLWriter) {
@@ -247,7 +248,8 @@ extension PageContext {
             content.assignments.isEmpty || !sections.contains(.assignments) ? nil : .assignments,
         ]
         let list = names.compactMap(\.self).map { table[$0].text }
-        guard !list.isEmpty else { return site.settings.title }
-        return table.text(.homeDescription, site.settings.title, list.joined(separator: words.listSeparator))
+        let title = siteTitle.title
+        guard !list.isEmpty else { return title }
+        return table.text(.homeDescription, title, list.joined(separator: words.listSeparator))
     }
 }

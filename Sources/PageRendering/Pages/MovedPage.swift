@@ -1,5 +1,6 @@
 import Markup
 import SitePlanning
+import SiteTheme
 
 /// Leads to another page: from the usual address of a page to the site's address, where it is, from the folder of all editions to the
 /// current one, or from the address that a quiz, an assignment or a page of the author had under a former id.
@@ -15,6 +16,7 @@ struct MovedPage: PageBody {
     var kind: StaticString { "moved" }
     var title: String { context.title(of: destination).title }
     var description: String { "" }
+    var bundles: [AssetBundle] { [.moved] }
 
     func write(into html: inout HTMLWriter) {
         let (title, mark) = context.title(of: destination)

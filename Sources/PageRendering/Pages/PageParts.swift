@@ -30,7 +30,8 @@ extension HTMLWriter {
     ///
     /// - Parameter language: of the item that names the module.
     mutating func module(_ name: String, in language: ContentLanguage, _ context: PageContext) {
-        moduleTitle(context.site.settings.moduleTitle(named: name), context.moduleMark(name, in: language))
+        let (title, mark) = context.title(ofModule: name, in: language)
+        moduleTitle(title, mark)
     }
 
     /// Module of an assignment, beside its title, where the site has assignments of several modules: each may have an "Exercise 1".
@@ -52,9 +53,16 @@ extension HTMLWriter {
         close("small")
     }
 
-    /// Title of a module, which the site has in its own language only.
-    mutating func moduleTitle(_ title: String, _ context: PageContext) {
-        moduleTitle(title, context.mark(context.site.settings.language))
+    /// Title of a module of the site, with its language.
+    mutating func title(of module: CourseModule, _ context: PageContext) {
+        let (title, mark) = context.title(of: module)
+        moduleTitle(title, mark)
+    }
+
+    /// Title of the module of assignments, with its language.
+    mutating func title(of group: SiteOutline.ModuleGroup, _ context: PageContext) {
+        guard let (title, mark) = context.title(of: group) else { return words(context.words[.otherAssignments]) }
+        moduleTitle(title, mark)
     }
 
     private mutating func moduleTitle(_ title: String, _ mark: LanguageMark) {
@@ -109,9 +117,31 @@ extension PageContext {
         return (name, site.settings.language)
     }
 
-    /// Language of the title of a module: that of the site if the site lists it, otherwise that of the item that names it.
-    func moduleMark(_ name: String, in language: ContentLanguage) -> LanguageMark {
-        mark(site.settings.moduleIndex(named: name) == nil ? language : site.settings.language)
+    /// The site's title in the language of the page, or else in another one.
+    var siteTitle: (title: String, mark: LanguageMark) {
+        let title = site.settings.title(in: language)
+        return (title.text, mark(title.language))
+    }
+
+    /// The same for one of its modules.
+    func title(of module: CourseModule) -> (title: String, mark: LanguageMark) {
+        let title = site.settings.title(of: module, in: language)
+        return (title.text, mark(title.language))
+    }
+
+    /// The same for the module of assignments; nil for those without one.
+    func title(of group: SiteOutline.ModuleGroup) -> (title: String, mark: LanguageMark)? {
+        if let index = group.module { return title(of: site.settings.modules[index]) }
+        guard let name = group.title else { return nil }
+        return (name, mark(site.settings.language))
+    }
+
+    /// Title of the module with this id or title; the name itself for a module that the site doesn't list.
+    ///
+    /// - Parameter language: of the item that names the module.
+    func title(ofModule name: String, in language: ContentLanguage) -> (title: String, mark: LanguageMark) {
+        guard let module = site.settings.module(named: name) else { return (name, mark(language)) }
+        return title(of: module)
     }
 
     private func title(_ key: StringKey) -> (title: String, mark: LanguageMark) { (table[key].text, words.mark(of: key)) }
@@ -146,7 +176,7 @@ extension PageContext {
         case .deadlineChanges: return title(.deadlineChanges)
         case .checklistOverview: return title(.checklists)
         case .people: return title(.people)
-        case .home: return (site.settings.title, mark(site.settings.language))
+        case .home: return siteTitle
         case .search: return title(.search)
         case .practice: return title(.practice)
         case .history: return title(.history)

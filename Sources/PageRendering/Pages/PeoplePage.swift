@@ -68,7 +68,7 @@ struct PeoplePage: PageBody {
             html.open("ul", class: "plain-list")
             for module in modules {
                 html.open("li")
-                html.moduleTitle(module.title, context)
+                html.title(of: module, context)
                 html.close("li")
             }
             html.close("ul")

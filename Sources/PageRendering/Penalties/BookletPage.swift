@@ -77,7 +77,11 @@ struct BookletPage: PageBody {
 
     private func cover(_ html: inout HTMLWriter) {
         html.open("header", class: "booklet-cover")
-        html.element("p", class: "kicker", context.site.settings.title)
+        let (title, mark) = context.siteTitle
+        html.open("p", class: "kicker")
+        html.mark(mark)
+        html.text(title)
+        html.close("p")
         html.open("h1")
         html.title(of: edition, context)
         html.close("h1")
@@ -178,6 +182,7 @@ struct BookletPage: PageBody {
             html.citation(of: penalty.rules, context)
         }
         html.close("p")
+        html.changedOriginal(of: penalty, in: edition, context)
         html.dispute(of: penalty, in: edition, context)
         html.close("section")
     }

@@ -144,6 +144,7 @@ struct EditionChangesPage: PageBody {
         html.mark(context.text(of: penalty).mark)
         text(edition, penalty, change, &html)
         html.close("p")
+        html.changedOriginal(of: penalty, in: editions[edition], context)
         html.open("p", class: "penalty-verdict")
         marked(change.kinds.contains(.sanction), &html) { $0.sanction(penalty.sanction, context) }
         html.raw(" ")

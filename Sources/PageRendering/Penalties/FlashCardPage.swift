@@ -112,6 +112,7 @@ struct FlashCardPage: PageBody {
         html.owners(of: penalty, context)
         html.close("p")
         rules(penaltyIndex, penalty, &html)
+        html.changedOriginal(of: penalty, in: edition, context)
         html.dispute(of: penalty, in: edition, context)
         html.close("details")
         html.close("li")

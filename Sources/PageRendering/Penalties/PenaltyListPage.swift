@@ -221,6 +221,7 @@ struct PenaltyListPage: PageBody {
         html.text(text.text)
         html.close("p")
         html.english(of: penalty, context)
+        html.changedOriginal(of: penalty, in: edition, context)
         html.dispute(of: penalty, in: edition, context)
         html.open("p", class: "penalty-verdict")
         html.sanction(penalty.sanction, context)

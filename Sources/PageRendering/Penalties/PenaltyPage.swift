@@ -34,6 +34,7 @@ struct PenaltyPage: PageBody {
         html.breadcrumb(to: .penaltyList(edition: editionIndex), .allPenalties, context)
         html.untranslatedNotice(of: context.textLanguage(of: penalty), mark, context)
         html.outdatedNotice(edition: editionIndex, penalty: index, context)
+        html.changedOriginal(of: penalty, in: edition, context)
         html.dispute(of: penalty, in: edition, context)
         html.open("article", class: "penalty")
         html.attribute("data-penalty", penalty.id)

@@ -192,3 +192,40 @@ extension HTMLWriter {
         close("p")
     }
 }
+
+extension PageContext {
+    /// The present original of a penalty, if the text that the page shows was translated from an earlier one.
+    func changedOriginal(of penalty: Penalty, in edition: Edition) -> (text: PenaltyText, mark: LanguageMark)? {
+        guard !edition.originals.isEmpty, let shown = penalty.texts.best(site.chain(language)),
+            let former = edition.originals[shown.language]?[penalty.id],
+            let original = penalty.texts.best(site.settings.language.fallbacks),
+            original.language.fallbacks.last != shown.language.fallbacks.last
+        else { return nil }
+        func hasChanged(_ former: String?, _ present: String) -> Bool {
+            former.map { TextFolding.squeeze($0) != TextFolding.squeeze(present) } ?? false
+        }
+        let (text, haveHeadlines) = (original.value, original.value.hasOwnHeadline && shown.value.hasOwnHeadline)
+        let isChanged = hasChanged(former.text, text.text) || haveHeadlines && hasChanged(former.headline, text.headline)
+        return isChanged ? (text, mark(original.language)) : nil
+    }
+}
+
+extension HTMLWriter {
+    /// Writes the present original of a penalty with an outdated translation, since judges would go by a limit that no longer applies;
+    /// nothing for the others.
+    mutating func changedOriginal(of penalty: Penalty, in edition: Edition, _ context: PageContext) {
+        guard let (original, mark) = context.changedOriginal(of: penalty, in: edition) else { return }
+        open("p", class: "notice changed-original")
+        phrase(.changedOriginal, context) { html, _ in
+            html.open("span")
+            html.mark(mark)
+            if original.hasOwnHeadline {
+                html.element("strong", original.headline)
+                html.raw(" ")
+            }
+            html.text(original.text)
+            html.close("span")
+        }
+        close("p")
+    }
+}

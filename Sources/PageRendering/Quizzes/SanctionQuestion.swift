@@ -158,6 +158,7 @@ struct SanctionQuestion {
             html.text(penalty.rules.joined(separator: context.words.listSeparator))
         }
         html.close("p")
+        html.changedOriginal(of: penalty, in: context.content.editions[edition], context)
         html.dispute(of: penalty, in: context.content.editions[edition], context)
         html.close("div")
     }

@@ -47,7 +47,7 @@ extension SearchSegmentWriter {
     }
 
     mutating func add(_ quiz: Quiz, at pageIndex: Int) {
-        let module = quiz.module.map { context.site.settings.moduleTitle(named: $0.value) } ?? ""
+        let module = quiz.module.map { context.site.settings.moduleTitle(named: $0.value, in: context.language) } ?? ""
         let text =
             quiz.summary.isEmpty
             ? excerpt(quiz.introduction) : Excerpt(quiz.summary, limit: SearchSegmentWriter.textLimit)
@@ -91,7 +91,7 @@ extension SearchSegmentWriter {
     }
 
     private mutating func add(_ assignment: Assignment, at pageIndex: Int) {
-        let module = assignment.module.map { context.site.settings.moduleTitle(named: $0.value) } ?? ""
+        let module = assignment.module.map { context.site.settings.moduleTitle(named: $0.value, in: context.language) } ?? ""
         add(pageIndex, kind: "assignment", title: assignment.title, note: module, text: excerpt(assignment.notes))
         index.add(assignment.notes, isTitle: false)
         for task in assignment.tasks {

@@ -5,7 +5,7 @@ package import Markup
 ///
 /// A page may connect to its own server, though our scripts don't: browsers' audits read `robots.txt` from within pages.
 package enum PagePolicy {
-    /// Scripts, styles and media come from the site itself.
+    /// Scripts, styles, fonts and media come from the site itself.
     case site
     /// The page with an embedded PDF of the site.
     case rulebook
@@ -22,25 +22,28 @@ package enum PagePolicy {
         case .site:
             html.raw(
                 """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-                connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
+                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
+                media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
                 """)
         case .rulebook:
             html.raw(
                 """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-                frame-src 'self'; object-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
+                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
+                media-src 'self'; frame-src 'self'; object-src 'self'; manifest-src 'self'; worker-src 'self'; \
+                form-action 'none'; base-uri 'none'
                 """)
         case .collection:
             html.raw(
                 """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-                connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
+                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
+                media-src 'self'; connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; \
+                form-action 'none'; base-uri 'none'
                 """)
         case .upload(let origin):
             html.raw(
                 """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'\u{20}
+                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
+                media-src 'self'; connect-src 'self'\u{20}
                 """)
             html.value(origin)
             html.raw("; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'")
@@ -52,7 +55,7 @@ package enum PagePolicy {
             }
             html.raw("; style-src ")
             html.ready(PagePolicy.source(styles))
-            html.raw("; img-src data:; media-src data:; ")
+            html.raw("; img-src data:; font-src data:; media-src data:; ")
             if asksServers { html.raw("connect-src https: http:; ") }
             html.raw("form-action 'none'; base-uri 'none'")
         }

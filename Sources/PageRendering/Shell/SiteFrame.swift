@@ -61,13 +61,21 @@ package struct SiteFrame: Sendable {
     private static func constants(_ site: SiteContext, _ language: ContentLanguage) -> [TemplateTag: String] {
         let words = site.words(language)
         func ready(_ string: StringKey) -> String { String(decoding: words[string].content, as: UTF8.self) }
-        return [
+        let icon = IconColours(accent: site.settings.theme.accent)
+        let title = site.settings.title(in: language)
+        var constants: [TemplateTag: String] = [
             .language: language.code, .direction: language.isRightToLeft ? "rtl" : "ltr",
-            .site: site.settings.id, .siteTitle: site.settings.title,
+            .site: site.settings.id, .siteTitle: title.text,
+            .accent: IconColours.digits(of: icon.accent), .onAccent: IconColours.digits(of: icon.ink),
             .menuLabel: words.table[.menuLabel].text, .navigationLabel: words.table[.navigationLabel].text,
             .toolsLabel: words.table[.toolsLabel].text, .languageLabel: words.table[.languageLabel].text,
             .skipLink: ready(.skipLink), .footer: footer(words, site.content.hasHandIns ? .footerUntilHandedIn : .footer),
         ]
+        // One title is for all languages.
+        if !site.settings.titles.isEmpty, !LanguageMark(title.language, on: language).isEmpty {
+            constants[.siteTitleLanguage] = title.language.code
+        }
+        return constants
     }
 
     /// The footer, and a different one for browsers without a script. Styles hide the first where none runs. A site's own words stay.
@@ -99,7 +107,7 @@ package struct SiteFrame: Sendable {
             html.readyForAttribute(body.title)
             if context.page.subject != .home {
                 html.raw(" · ")
-                html.readyForAttribute(site.settings.title)
+                html.readyForAttribute(context.siteTitle.title)
             }
         case .description: html.readyForAttribute(body.description)
         case .page: html.raw(body.kind)
@@ -109,12 +117,12 @@ package struct SiteFrame: Sendable {
         case .home: html.address(of: context.path(of: context.plan.front), context)
         case .logo:
             if let logo = site.settings.theme.logo { html.address(of: context.plan.path(ofMedium: logo.value), context) }
-        case .links: links(context, &html)
+        case .links: links(to: body, context, &html)
         case .navigation: SiteLinks(context).navigation(into: &html)
         case .tools: SiteLinks(context).tools(into: &html)
         case .searchLink: SiteLinks(context).search(into: &html)
         case .languageSwitch: SiteLinks(context).languages(into: &html)
-        case .language, .direction, .site, .siteTitle, .skipLink, .footer: break
+        case .language, .direction, .site, .siteTitle, .siteTitleLanguage, .accent, .onAccent, .skipLink, .footer: break
         case .menuLabel, .navigationLabel, .toolsLabel, .languageLabel: break
         }
     }
@@ -130,7 +138,7 @@ package struct SiteFrame: Sendable {
         }
     }
 
-    private func links(_ context: PageContext, _ html: inout HTMLWriter) {
+    private func links(to body: some PageBody, _ context: PageContext, _ html: inout HTMLWriter) {
         if let renamed = renamed(context) {
             html.void("meta")
             html.attribute("name", is: "quizmark-renamed")
@@ -157,23 +165,25 @@ package struct SiteFrame: Sendable {
             }
             html.closeVoid()
         }
-        if case .paths = site.addressing, site.settings.baseURL != nil, context.page.subject.isContent { addresses(context, &html) }
+        guard case .paths = site.addressing, site.settings.baseURL != nil else { return }
+        let subject = context.page.subject
+        if subject.isTool || subject == .notFound || subject == .offline { html.raw("<meta name=\"robots\" content=\"noindex\">") }
+        if subject.isContent { addresses(of: body, context, &html) }
     }
 
-    /// The address of a page, and those of its translations, for search engines.
-    private func addresses(_ context: PageContext, _ html: inout HTMLWriter) {
+    /// The address of a page, and those of its translations, for search engines and for previews of links.
+    private func addresses(of body: some PageBody, _ context: PageContext, _ html: inout HTMLWriter) {
         if let url = site.plan.url(of: site.plan.canonicalPath(of: context.page)) {
             html.void("link")
             html.attribute("rel", is: "canonical")
             html.attribute("href", url)
+            LinkPreview(title: body.title, summary: body.description, url: url)
+                .write(for: site, in: context.language, into: &html)
         }
-        let translated = site.plan.alternates(of: context.page.subject).filter(\.isTranslated)
-        guard translated.count > 1 else { return }
-        for alternate in translated {
-            guard let url = site.plan.url(of: alternate.path) else { continue }
+        for (language, url) in site.plan.translationURLs(of: context.page.subject) {
             html.void("link")
             html.attribute("rel", is: "alternate")
-            html.attribute("hreflang", alternate.language.code)
+            html.attribute("hreflang", language)
             html.attribute("href", url)
         }
     }

@@ -22,6 +22,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     case assignments, search, practice, history, collection
     /// Page for missing addresses of a site in several languages.
     case missing
+    /// Pages at former addresses.
+    case moved
     /// Page of all assignments, with the reader's planner.
     case overview
     case flashCards = "flash-cards"
@@ -49,8 +51,8 @@ package enum AssetBundle: String, CaseIterable, Sendable {
     package static let files = allCases.filter { ![.opener, .single, .scorm].contains($0) }
 
     /// Bundles that pages of a single-file site may need besides `quizmark`. Such a file is painted once, has no service worker,
-    /// and knows the language of each of its addresses.
-    package static let insideSingleFile = files.filter { ![.quizmark, .early, .offline, .missing].contains($0) }
+    /// knows the language of each of its addresses, and leads from former ones itself.
+    package static let insideSingleFile = files.filter { ![.quizmark, .early, .offline, .missing, .moved].contains($0) }
 
     /// Folders for a site's own styles and scripts.
     package static let folders = Set(allCases.flatMap { $0.styleFolders + $0.scriptFolders })

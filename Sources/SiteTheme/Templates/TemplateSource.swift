@@ -70,6 +70,28 @@ enum TemplateSource {
         }
     }
 
+    /// Warnings about tags without which pages only work in part, for a site's own template of all pages.
+    ///
+    /// - Parameter part: the bytes of a part that it includes.
+    static func diagnoseMissingTags(in page: [UInt8], part: (TemplateFile) -> [UInt8]) -> [Diagnostic] {
+        let own = TagScanner(bytes: page).tags()
+        let included = TemplateFile.parts.filter { name in own.contains { $0.sigil == ">" && $0.name == name } }
+        let tags = own + included.flatMap { TagScanner(bytes: part(.part($0))).tags() }
+        func diagnose(_ tag: TemplateTag, isHTML: Bool, _ consequence: String) -> Diagnostic? {
+            let sigils = isHTML ? "{&" : "{& "
+            if tags.contains(where: { $0.name == tag.rawValue && sigils.contains($0.sigil) }) { return nil }
+            let written = isHTML ? "{{{\(tag.rawValue)}}}" : "{{\(tag.rawValue)}}"
+            return Diagnostic(
+                .invalidTemplate, "the tag '\(written)' is missing, so \(consequence)",
+                at: SourceLocation(path: "Templates/\(TemplateFile.page.path)"), severity: .warning)
+        }
+        return [
+            diagnose(.assets, isHTML: true, "pages have no styles and scripts"),
+            diagnose(.links, isHTML: true, "former addresses of pages lead nowhere, and search engines don't know the translations"),
+            diagnose(.policy, isHTML: false, "browsers don't keep pages from loading anything from other sites"),
+        ].compactMap(\.self)
+    }
+
     private static func checkPart(_ tag: TagScanner.Tag, _ log: inout DiagnosticLog) {
         guard !TemplateFile.parts.contains(tag.name) else { return }
         let question = NearMiss.question(tag.name, among: TemplateFile.parts)

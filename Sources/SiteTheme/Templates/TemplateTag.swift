@@ -1,7 +1,8 @@
 /// Tags of the page template.
 package enum TemplateTag: String, CaseIterable {
     // Equal on every page of a language
-    case language, direction, site, siteTitle, skipLink, menuLabel, navigationLabel, toolsLabel, languageLabel, footer
+    case language, direction, site, siteTitle, siteTitleLanguage, accent, onAccent, skipLink, menuLabel, navigationLabel, toolsLabel
+    case languageLabel, footer
     // Different on each page
     case title, description, page, policy, links, assets, root, home, logo, navigation, tools, searchLink, languageSwitch, main
 

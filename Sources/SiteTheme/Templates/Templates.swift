@@ -23,6 +23,10 @@ package struct Templates: Sendable {
             diagnostics += found
             shells[file.name] = template
         }
+        // In place of a template with errors, pages have the built-in one.
+        if let page = overrides[TemplateFile.page.path], !diagnostics.contains(where: { $0.severity == .error }) {
+            diagnostics += TemplateSource.diagnoseMissingTags(in: page) { overrides[$0.path] ?? BuiltInTheme.bytes(of: $0.path) ?? [] }
+        }
         var layouts: [String: Layout] = [:]
         var invalid: Set<String> = []
         for name in names.sorted() where !TemplateFile.builtIn.contains(where: { $0.name == name }) {
@@ -33,6 +37,9 @@ package struct Templates: Sendable {
             if let template { layouts[name] = Layout(name: name, template: template, bytes: bytes) } else { invalid.insert(name) }
         }
         diagnostics += Layout.diagnose(pages, layouts, invalid: invalid)
+        for (path, bytes) in overrides.sorted(by: { $0.key < $1.key }) where path.hasPrefix("css/") && path.hasSuffix(".css") {
+            diagnostics += BlockedAddresses.diagnose(bytes, path: "Templates/\(path)")
+        }
         return (Templates(overrides: overrides, shells: shells, layouts: layouts), diagnostics)
     }
 

@@ -29,7 +29,7 @@
 
     const quizKeys = [
         'id', 'title', 'description', 'icon', 'subject', 'module', 'teachers', 'presentation', 'feedback', 'order', 'choices', 'draw',
-        'pass', 'scoring', 'time-limit', 'available', 'hold-back', 'due', 'updated', 'penalties', 'edition', 'bands', 'print-answers', 'also', 'hand-in', 'draft', 'introduction',
+        'pass', 'scoring', 'time-limit', 'available', 'hold-back', 'due', 'updated', 'penalties', 'edition', 'bands', 'grades', 'print-answers', 'also', 'hand-in', 'draft', 'introduction',
         'questions', '$schema',
     ];
     const questionKeys = [

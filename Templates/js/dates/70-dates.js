@@ -88,7 +88,7 @@
         // What ended counts whole hours; what is to come counts to the nearest, as two hours and 59 minutes are about three.
         const hours = milliseconds < 0 ? -Math.floor(minutes / 60) : Math.round(minutes / 60);
         const [count, unit] = minutes < 60 ? [milliseconds < 0 ? -minutes : minutes, 'minute'] : [hours, 'hour'];
-        return new Intl.RelativeTimeFormat(Quizmark.language).format(count, unit);
+        return new Intl.RelativeTimeFormat(Quizmark.spoken).format(count, unit);
     }
 
     /**

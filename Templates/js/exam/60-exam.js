@@ -21,7 +21,16 @@
         if (taking.student && typed) taking.student.typed = typed;
         node.querySelector('.start-begin').prepend(taking.student?.node ?? element('p', { 'class': 'notice' }, words('hand-in.insecure')));
         taking.student?.node.addEventListener('input', () => showOwnResults(taking));
+        if (!knows) taking.student?.node.addEventListener('keydown', event => leaveFields(event, node));
         noteHidden(taking);
+    }
+
+    /** Enter in the fields would start the clock of a student who only wants to see an earlier result. */
+    function leaveFields(event, panel) {
+        if (event.key !== 'Enter' || event.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        panel.querySelector('.start-history :is(a, button), [data-action=start]').focus();
     }
 
     /** Says how to see earlier results, if there are any that the student isn't shown. */
@@ -45,6 +54,13 @@
 
     /** A quiz that may be an exam. */
     Quizmark.Taking = class ExamTaking extends Taking {
+        open(isOpening) {
+            const { draw, exam, timeLimit } = this.settings;
+            // On paper, all questions would be there before the clock starts, also those that an attempt doesn't draw.
+            if (exam && (draw || timeLimit)) document.querySelector('.paper')?.remove();
+            super.open(isOpening);
+        }
+
         get beginsAtOnce() {
             return !this.settings.exam && super.beginsAtOnce;
         }

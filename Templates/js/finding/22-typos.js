@@ -51,7 +51,9 @@
     function corrected(typed, lists) {
         let best = null;
         if (!isCorrected(typed)) return null;
-        for (const { words, postings } of lists) {
+        for (const { words, postings, weight = 1 } of lists) {
+            // By chance, a short word is like one that is only in a way to search: "lost" isn't the "lots" of "lots of water".
+            if (typed.length < 5 && weight < 1) continue;
             words.forEach((known, index) => {
                 const most = maxMistakes(typed, known);
                 if (known.length < 4 || Math.abs(known.length - typed.length) > most) return;

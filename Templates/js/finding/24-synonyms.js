@@ -12,6 +12,9 @@
     /** Whether a phrase would be found by one of its words alone, as every text has the others: "de pie". */
     const isThin = words => words.length > 1 && words.filter(word => !isFiller(word)).length < 2;
 
+    /** Words as one, with a letter between them that no text has: "en vol" isn't "envol". */
+    const asOneWord = words => words.join('\ua78f');
+
     /**
      * @param {string} text groups, one in each line
      * @returns {Phrase[][]}
@@ -64,5 +67,5 @@
         return terms.length > 0 && !terms.some(term => term.some(phrase => !isIn(phrase) && group.some(other => isSame(phrase, other))));
     }
 
-    Object.assign(Quizmark, { openSynonyms, synonymsAt, isOtherTerm, isThin });
+    Object.assign(Quizmark, { openSynonyms, synonymsAt, isOtherTerm, isThin, asOneWord });
 })(globalThis.Quizmark ??= {});

@@ -20,13 +20,14 @@
  * @property {() => boolean} isComplete whether all lists that were asked for are there
  * @property {Phrase[][]} synonyms
  * @property {Phrase[][]} ownSynonyms the same in the page's language
- * @property {boolean} [joinsPhrases] whether the index has phrases of one important word as one word: "depie"
+ * @property {boolean} [joinsPhrases] whether the index has phrases of one important word as one word
  */
 (Quizmark => {
     'use strict';
 
     const {
-        corrected, elided, firstNotBefore, isChapter, isFiller, isThin, knownForm, knownParts, matchesOfWord, penaltyNamed, plainNumbers, searchWords, synonymsAt, waysToSay,
+        asOneWord, corrected, elided, firstNotBefore, isChapter, isFiller, isThin, knownForm, knownParts, matchesOfWord, penaltyNamed, plainNumbers, searchWords, synonymsAt, waysToSay,
+        withoutOpening,
     } = Quizmark;
 
     const [otherNumber, otherWord, asOne, asNumber, anyPenalty] = [0.95, 0.85, 1.5, 4, 0.3];
@@ -96,7 +97,7 @@
 
     /** The words of a query, unknown ones replaced by what they mean. */
     function meantWords(query, source) {
-        const typed = searchWords(plainNumbers(query, source.names));
+        const typed = searchWords(plainNumbers(withoutOpening(query), source.names));
         const inPhrases = new Set(typed.flatMap((_, start) => {
             const length = synonymsOf(typed, start, source)?.length ?? 0;
             return Array.from({ length }, (_, offset) => start + offset);
@@ -116,7 +117,11 @@
     /** Two words that the index has as one: "re-start", or "knees apart", if the author has named that as a way to search. */
     function joinedAt(words, start, source) {
         if (start + 1 >= words.length) return null;
-        const joined = words[start] + words[start + 1];
+        const pair = words.slice(start, start + 2);
+        const phrase = asOneWord(pair);
+        if (source.listsOf(phrase).some(list => nextTo(phrase, list) === phrase)) return phrase;
+        if (isThin(pair)) return null;
+        const joined = pair.join('');
         if (joined.length < 5 || /\d/.test(joined)) return null;
         if (source.listsOf(joined).some(list => nextTo(joined, list) === joined)) return joined;
         // A known word that shares only the first of the two is a form of that.
@@ -175,7 +180,7 @@
     function synonymWay({ words, group }, { joinsPhrases = false }) {
         const way = { words, weight: otherWord, group };
         if (!isThin(words)) return way;
-        return { ...way, words: joinsPhrases ? [words.join('')] : words, isWhole: true };
+        return { ...way, words: joinsPhrases ? [asOneWord(words)] : words, isWhole: true };
     }
 
     /**

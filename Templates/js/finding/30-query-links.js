@@ -1,4 +1,4 @@
-/** Links to the same list in another language, or of another edition, take the search along. */
+/** Links to the same list in another language, or of another edition, and to the site's search take the search along. */
 (Quizmark => {
     'use strict';
 
@@ -8,7 +8,7 @@
     const onPage = (address, there) => address.split('#')[0] + addressOf(there);
 
     globalThis.document?.addEventListener('click', ({ target }) => {
-        const link = target.closest?.('.language-switch a, .other-edition a');
+        const link = target.closest?.('.language-switch a, .other-edition a, .filter-none a');
         if (link && route().startsWith('q=')) link.setAttribute('href', (Quizmark.withRoute ?? onPage)(link.getAttribute('href'), route()));
     }, { capture: true });
 })(globalThis.Quizmark ??= {});

@@ -27,14 +27,14 @@
         window.print();
     }
 
-    function receiptCard(last, student, title) {
+    function receiptCard(last, { name, number }, title) {
         const print = element('button', { type: 'button', 'class': 'button' }, words('hand-in.print'));
         print.addEventListener('click', printReceipt);
         return element('div', { 'class': 'receipt' },
             element('p', { 'class': 'receipt-title' }, words('hand-in.receipt')),
             element('p', { 'class': 'receipt-code', translate: 'no', 'data-receipt': last.receipt },
                 ...receiptInGroups(last.receipt).split(/(?<=-)/).map(group => element('span', {}, group))),
-            element('p', { 'class': 'receipt-facts' }, ...[title, student, momentInWords(last.at)].filter(Boolean)
+            element('p', { 'class': 'receipt-facts' }, ...[title, name, number, momentInWords(last.at)].filter(Boolean)
                 .map(fact => element('span', {}, fact))),
             element('p', { 'class': 'receipt-note' }, words('hand-in.receipt.note')),
             element('p', { 'class': 'controls' }, print));
@@ -87,7 +87,7 @@
             const form = canSeal() ? this.form(!last) : [];
             const again = last && form.length > 0
                 ? [element('details', { 'class': 'hand-in-again' }, element('summary', {}, words('hand-in.again')), ...form)] : form;
-            this.body.replaceChildren(...last ? [receiptCard(last, this.attempt.report.sealed?.name, this.title)] : [],
+            this.body.replaceChildren(...last ? [receiptCard(last, this.attempt.report.sealed ?? {}, this.title)] : [],
                 ...again, ...canSeal() || last ? [] : [element('p', {}, words('hand-in.insecure'))]);
             this.announceState();
         }

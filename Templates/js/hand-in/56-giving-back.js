@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { StudentFields, Taking, canSeal, changeRecord, element, fetchReturned, formatPercent, fractionOf, handInOf, isOwnResult, ownStudent, recordOf } = Quizmark;
+    const { StudentFields, Taking, canSeal, changeRecord, element, fetchReturned, formatPercent, fractionOf, gradeInWords, handInOf, isOwnResult, ownStudent, recordOf } = Quizmark;
     const { resultOfReturned, returnedQuestion, words } = Quizmark;
 
     const ofPoints = ({ points, max }) => Quizmark.pointsInWords(fractionOf(points), fractionOf(max));
@@ -13,12 +13,12 @@
         return hash ? element('a', { href: Quizmark.addressOf(hash) }, name) : name;
     }
 
-    /** "14 of 16.5 · 85%": the result before the last change, with the verdict where that is another now. */
-    function earlierOf({ before, passed }) {
+    /** "14 of 16.5 · 85%": the result before the last change, with the grade and the verdict where these are others now. */
+    function earlierOf({ before, passed, grade }) {
         const percent = Number.isFinite(before.percent) ? formatPercent(before.percent) : null;
         const isOther = before.passed !== undefined && before.passed !== passed;
         const verdict = isOther ? words(before.passed ? 'result.passed' : 'result.failed') : null;
-        return [ofPoints(before), percent, verdict].filter(Boolean).join(' · ');
+        return [ofPoints(before), percent, before.grade === grade ? null : gradeInWords(before), verdict].filter(Boolean).join(' · ');
     }
 
     function questionItem(question, questions) {
@@ -40,7 +40,9 @@
      */
     function returnedPanel({ returned }, questions, ...sum) {
         if (!returned) return null;
+        const grade = gradeInWords(returned);
         return element('section', { 'class': 'returned', id: 'returned', 'aria-labelledby': 'returned-heading' }, ...sum,
+            grade ? element('p', { 'class': 'returned-grade' }, element('strong', {}, grade)) : null,
             returned.before ? element('p', { 'class': 'notice' }, words('returned.before', earlierOf(returned))) : null,
             returned.late ? element('p', {}, words('returned.late')) : null,
             element('ol', {}, ...inOrder(returned.questions, questions).map(question => questionItem(question, questions))));

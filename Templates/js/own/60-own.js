@@ -2,10 +2,12 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, element, fetchReturned, formatNumber, leaveName, load, onPage, ownBefore, ownerNotice, ownRecordOf } = Quizmark;
+    const { countedWords, element, fetchReturned, formatNumber, gradeInWords, leaveName, load, onPage, ownBefore, ownerNotice, ownRecordOf } = Quizmark;
     const { quizStateInWords, quizStateOf, quizResultInWords, returnedQuestion, save, showForStudent, watchAll, words } = Quizmark;
 
-    const stateOfReturned = returned => ['returned', quizResultInWords(returned), returned.passed];
+    const stateOfReturned = returned => {
+        return ['returned', [quizResultInWords(returned), gradeInWords(returned)].filter(Boolean).join(' · '), returned.passed];
+    };
 
     /** Points and comments of each question, which a new device has nowhere else. */
     function questionsOf({ questions }) {

@@ -18,7 +18,7 @@
 (Quizmark => {
     'use strict';
 
-    const { asSpelt, indexDigits, isThin, numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, wordsOf } = Quizmark;
+    const { asOneWord, asSpelt, indexDigits, isThin, numberNames, openSynonyms, rank, readQuery, sanctionMeant, waysToSay, wordsForPoints, withoutOpening, wordsOf } = Quizmark;
 
     /** Other words count less than those that readers see, least of all those of a phrase alone. */
     const [wholePhrase, partOfPhrase] = [0.97, 0.9];
@@ -33,7 +33,7 @@
         const text = selector => element.querySelector(selector)?.textContent ?? '';
         const title = [text('h3'), ...rules].join(' ');
         const sanction = text('.sanction');
-        const rest = [...element.children].filter(child => !child.matches('.english, h3')).map(child => child.textContent.replace(sanction, ''));
+        const rest = [...element.children].filter(child => !child.matches('.english, .changed-original, h3')).map(child => child.textContent.replace(sanction, ''));
         return {
             element, phase, rules,
             texts: {
@@ -103,7 +103,7 @@
     /** Phrases with one important word, each as one word where a text has it: "de pies" is in "Entrada de pies", and "de pie" isn't. */
     function listOfPhrases(texts, synonyms) {
         const thin = synonyms.flat().filter(phrase => isThin(phrase.map(({ word }) => word)));
-        const joined = phrase => phrase.map(({ word }) => word).join('');
+        const joined = phrase => asOneWord(phrase.map(({ word }) => word));
         const isAt = (words, start, phrase) => phrase.every(({ word, isOpen }, index) => {
             const written = words[start + index] ?? '';
             return written === word || isOpen && written.startsWith(word);
@@ -161,7 +161,7 @@
             const [mine, all] = [own, both].map(list => rank(reading, () => [list, ...others], texts.length));
             const kind = all.all.some(score => score > 0) ? 'all' : 'any';
             return {
-                scores: withNamedFirst(Array.from(all[kind], (score, row) => mine[kind][row] || score), reading.correction ?? query),
+                scores: withNamedFirst(Array.from(all[kind], (score, row) => mine[kind][row] || score), reading.correction ?? withoutOpening(query)),
                 inEnglish: Array.from(mine[kind], (score, row) => score === 0 && all[kind][row] > 0),
                 isAsked: reading.parts.length > 0, isPartial: kind === 'any',
                 correction: reading.correction && asSpelt(reading.correction, texts.map(({ title, also, text, sanctionWords = '' }) => `${title} ${also} ${text} ${sanctionWords}`)),

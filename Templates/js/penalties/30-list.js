@@ -80,8 +80,11 @@
         newNothing() {
             const clear = button('clear', words('filter.clear'));
             clear.addEventListener('click', () => this.clear());
+            // Only the site's search knows all languages, and quizzes, checklists and pages too. Templates of a site may lack the link.
+            const search = document.querySelector('.search-link')?.getAttribute('href');
+            const everywhere = search ? element('a', { 'class': 'button', href: search }, words('filter.everywhere')) : null;
             return element('div', { 'class': 'filter-none', hidden: true }, element('p', {}, words('filter.none')),
-                element('p', {}, words('filter.hint')), clear);
+                element('p', {}, words('filter.hint')), clear, ' ', everywhere);
         }
 
         // Groups

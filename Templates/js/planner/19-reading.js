@@ -150,7 +150,7 @@
         const chosen = ofThisSite.flatMap(({ $modules }) => chosenModules({ modules: $modules })).slice(0, foreignLimit);
         const isFileAhead = list.some(entry => areAhead(entry?.$changes, now));
         if (assignments.length > 0) return { assignments, deleted, calendars, chosen, isAhead: isFileAhead, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
-        return list.some(entry => isObject(entry) && 'title' in entry) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
+        return list.some(entry => isObject(entry) && ('title' in entry || 'due' in entry)) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
 
     Object.assign(Quizmark, { decodedPlan, lengthBetween, readPlan, planLimit: sizeLimit });

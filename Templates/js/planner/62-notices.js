@@ -2,17 +2,23 @@
 (Quizmark => {
     'use strict';
 
-    const { endOf, formatDate, isDay, isOfModules, reminderParts, shortDate, stateOf, words } = Quizmark;
+    const { formatDate, isDay, isOfModules, reminderParts, shortDate, stateOf, words } = Quizmark;
 
     const minute = 60 * 1000;
     const lengths = { m: minute, h: 60 * minute, d: 24 * 60 * minute };
 
+    /** Nine in the morning, some days before a day. Clocks may change in between. */
+    function nineBefore(day, days) {
+        const date = new Date(`${day}T09:00`);
+        return date.setDate(date.getDate() - days);
+    }
+
     /** When a reminder of a deadline is shown; for a whole day, at nine in the morning. */
     function notificationTime(reminder, due) {
         const parts = reminderParts(reminder);
-        if (!parts) return isDay(reminder) ? endOf(reminder) - 15 * lengths.h : Date.parse(reminder);
+        if (!parts) return isDay(reminder) ? nineBefore(reminder, 0) : Date.parse(reminder);
         const { number, unit } = parts;
-        if (isDay(due)) return unit === 'd' ? endOf(due) - (number + 1) * lengths.d + 9 * lengths.h : null;
+        if (isDay(due)) return unit === 'd' ? nineBefore(due, number) : null;
         return Date.parse(due) - number * lengths[unit];
     }
 

@@ -6,8 +6,8 @@
 
     /** A day relative to today: "Tomorrow", "In 11 days", with a capital as it begins a line. */
     function dayInWords(days) {
-        const text = new Intl.RelativeTimeFormat(Quizmark.language, { numeric: 'auto' }).format(days, 'day');
-        return text.charAt(0).toLocaleUpperCase(Quizmark.language) + text.slice(1);
+        const text = new Intl.RelativeTimeFormat(Quizmark.spoken, { numeric: 'auto' }).format(days, 'day');
+        return text.charAt(0).toLocaleUpperCase(Quizmark.spoken) + text.slice(1);
     }
 
     /** The days on which the questions are due again, nearest first, with their numbers. */

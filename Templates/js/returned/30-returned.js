@@ -8,8 +8,9 @@
  * @property {number} max
  * @property {number} [percent]
  * @property {boolean} [passed]
+ * @property {string} [grade] by the scale of the quiz or the site, such as "1.3"
  * @property {boolean} [late]
- * @property {{ points: number, max: number, percent?: number, passed?: boolean }} [before] the previously returned result
+ * @property {{ points: number, max: number, percent?: number, passed?: boolean, grade?: string }} [before] the previously returned result
  * @property {ReturnedQuestion[]} questions
  *
  * @typedef {object} Superseded what the device of an attempt gets of which another one counts
@@ -51,9 +52,9 @@
 
     /** The result in a text, or null. @returns {Returned|Superseded|null} */
     function readReturned(text, version) {
-        const { result, superseded, points, max, percent, passed, late, before, questions } = JSON.parse(text) ?? {};
+        const { result, superseded, points, max, percent, passed, grade, late, before, questions } = JSON.parse(text) ?? {};
         if (result === 1 && superseded === true) return { superseded };
-        const returned = { version, points, max, percent, passed, late, before, questions };
+        const returned = { version, points, max, percent, passed, grade, late, before, questions };
         return result === 1 && isReturned(returned) ? returned : null;
     }
 
@@ -96,11 +97,16 @@
             reason ? element('p', { 'class': 'returned-reason', dir: 'auto' }, reason) : null);
     }
 
+    /** "Grade: 1.3", or null: files of earlier versions have none, and an imported one may have anything. */
+    function gradeInWords({ grade }) {
+        return typeof grade === 'string' && grade ? words('returned.grade', grade) : null;
+    }
+
     /** The result of an attempt as records keep it. */
     function resultOfReturned({ points, max, percent = null, passed = null, questions }, result) {
         const states = Object.keys(result?.states ?? {}).length === 0 ? {} : Object.fromEntries(questions.map(({ id, state }) => [id, state]));
         return { ...result, points, possible: points, max, percent, passed, pending: 0, tags: [], states };
     }
 
-    Object.assign(Quizmark, { fetchReturned, resultOfReturned, returnedQuestion });
+    Object.assign(Quizmark, { fetchReturned, gradeInWords, resultOfReturned, returnedQuestion });
 })(globalThis.Quizmark ??= {});

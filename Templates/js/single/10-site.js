@@ -2,8 +2,7 @@
  * A site of one file: its pages are data, and this script shows them one at a time. `Quizmark.siteData` is a `Site`.
  *
  * @typedef {object} Site
- * @property {string} title
- * @property {{ code: string, prefix: string, frame: string, words: Record<string, string> }[]} languages the site's
+ * @property {{ code: string, title: string, prefix: string, frame: string, words: Record<string, string> }[]} languages the site's
  *     default first; `prefix` begins the routes of the others; `frame` is the page around a page's content
  * @property {Record<string, string>} [formerRoutes] routes of pages by others that bookmarks may have, as those of former ids
  * @property {Record<string, [kind: string, title: string, content: string][]>} pages by route in the default language,

@@ -84,7 +84,7 @@
             const [kind, title, content] = this.site.pages[page][language];
             setFrame(this.site.languages[language]);
             document.body.dataset.page = kind;
-            document.title = page === '' ? title : `${title} · ${this.site.title}`;
+            document.title = page === '' ? title : `${title} · ${this.site.languages[language].title}`;
             this.shown = known;
             const { main } = this;
             main.replaceChildren(...parsedDocument(content).body.childNodes);
