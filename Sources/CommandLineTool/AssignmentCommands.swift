@@ -170,7 +170,8 @@ struct AssignmentFileOptions: ParsableArguments {
             }
         } catch {
             let location = error.line.map { "\(file):\($0)" } ?? file
-            quizmarkError("\(location): \(error); nothing was changed")
+            quizmarkError("\(location): \(error)")
+            quizmarkError("nothing was changed, because of the error above")
             throw Exit.contentErrors
         }
         let bytes = written.bytes(of: edit.text)
@@ -216,9 +217,7 @@ struct AssignmentFileOptions: ParsableArguments {
     private func path(of id: String, in opened: OpenedSite, _ site: String) throws -> String {
         if let item = opened.content.assignments.first(where: { $0.original.id == id }) { return item.original.path }
         let content = try opened.requireSoundContent(of: site) { !$0.hasPrefix("Content/assignments") }
-        let ids = content.assignments.map(\.original.id)
-        let current = content.currentID(ofAssignment: id).map { "; it is '\($0)' now" }
-        quizmarkError("there is no assignment '\(id)'\(current ?? NearMiss.question(id, among: ids))")
+        quizmarkError("there is no assignment '\(id)'; \(content.hint(ofUnknownAssignment: id, in: site))")
         throw Exit.contentErrors
     }
 
@@ -261,6 +260,23 @@ struct AssignmentFileOptions: ParsableArguments {
         let difference = new.difference(from: old)
         for case .remove(let offset, let line, _) in difference.removals { print("  \(offset + 1) - \(line)") }
         for case .insert(let offset, let line, _) in difference.insertions { print("  \(offset + 1) + \(line)") }
+    }
+}
+
+extension SiteContent {
+    /// What an id that no assignment has probably means: a former id, a quiz, a title or a file; else the ids that there are.
+    fileprivate func hint(ofUnknownAssignment id: String, in site: String) -> String {
+        if let current = currentID(ofAssignment: id) { return "it is '\(current)' now" }
+        if let quiz = quizHeads.first(where: { $0.original.id == id }) {
+            return "it is a quiz, so edit \(shown(quiz.original.path, in: site))"
+        }
+        let meant = assignments.map(\.original).first { assignment in
+            assignment.title.lowercased() == id.lowercased() || "/\(assignment.path)".hasSuffix("/\(id)")
+                || "/\(id)".hasSuffix("/\(assignment.path)")
+        }
+        let ids = assignments.map(\.original.id)
+        if let near = meant?.id ?? NearMiss.of(id, among: ids) { return "did you mean '\(near)'?" }
+        return ids.isEmpty ? "the site has none" : "the site has \(firstFew(ids, limit: 8))"
     }
 }
 

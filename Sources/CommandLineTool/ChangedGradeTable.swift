@@ -25,10 +25,13 @@ struct ChangedGradeTable: GradeOutput {
         "\(grade.shownPoints)\(grade.isPending ? "+?" : "") of \(grade.maximum)" + (grade.percent.map { " (\($0)%)" } ?? "")
     }
 
-    /// ", passed" where that changed.
+    /// ", grade 2.0, passed" where these changed.
     private func verdict(_ grade: PublishedGrades.Grade, of change: PublishedGrades.Change) -> String {
-        guard let passed = grade.passed, let after = change.after, change.before.passed != after.passed else { return "" }
-        return passed ? ", passed" : ", not passed"
+        guard let after = change.after else { return "" }
+        let isOther = change.before.scaleGrade != after.scaleGrade
+        let scaleGrade = grade.scaleGrade.flatMap { isOther ? ", grade \(TerminalText.oneLine($0))" : nil } ?? ""
+        guard let passed = grade.passed, change.before.passed != after.passed else { return scaleGrade }
+        return scaleGrade + (passed ? ", passed" : ", not passed")
     }
 
     private func words(_ change: PublishedGrades.Change) -> String {
@@ -39,10 +42,10 @@ struct ChangedGradeTable: GradeOutput {
         return words.isEmpty ? "" : "; \(words.joined(separator: "; "))"
     }
 
-    var csv: String {
+    func csv(_ style: CSVStyle) -> String {
         let columns = [
             "quiz", "name", "number", "email", "points before", "points", "percent before", "percent", "questions",
-            "passed before", "passed",
+            "passed before", "passed", "grade before", "grade",
         ]
         let rows = changes.map { change in
             let (before, after) = (change.before, change.after)
@@ -50,10 +53,11 @@ struct ChangedGradeTable: GradeOutput {
             let percents = [before.percent, after?.percent].map { $0.map(String.init) ?? "" }
             let verdicts = [before.passed, after?.passed].map { $0.map { $0 ? "yes" : "no" } ?? "" }
             let who = [before.quiz, before.student.name, before.student.number, before.student.email]
-            let cells = who + [before.decimal, points] + percents + [change.questions.joined(separator: "; ")] + verdicts
-            return cells.map { CSVText.guarded(ReportTable.printable($0)) }
+            let cells = who + [before.decimal, points].map(style.number) + percents + [change.questions.joined(separator: "; ")] + verdicts
+            let scaleGrades = [before.scaleGrade, after?.scaleGrade].map { GradeTable.cell($0, style) }
+            return (cells + scaleGrades).map { CSVText.guarded(ReportTable.printable($0)) }
         }
-        return String(decoding: CSVText.bytes([columns] + rows), as: UTF8.self)
+        return String(decoding: CSVText.bytes([columns] + rows, separator: style.separator), as: UTF8.self)
     }
 
     var json: String {
@@ -73,6 +77,7 @@ struct ChangedGradeTable: GradeOutput {
                             if grade.isPending { json.member("pending", true) }
                             if let percent = grade.percent { json.member("percent", percent) }
                             if let passed = grade.passed { json.member("passed", passed) }
+                            if let scaleGrade = grade.scaleGrade { json.member("grade", scaleGrade) }
                         }
                     }
                     json.member("questions", change.questions)

@@ -58,8 +58,9 @@ struct Console {
         return "\(what): \(parts.joined(separator: ", "))"
     }
 
-    func print(_ outcome: SiteBuilder.Outcome, seconds: Duration, isBuild: Bool) {
-        printDiagnostics(outcome, only: outcome.diagnostics)
+    /// - Parameter details: names and values in JSON, for programs.
+    func print(_ outcome: SiteBuilder.Outcome, seconds: Duration, isBuild: Bool, details: [(String, String)] = []) {
+        printDiagnostics(outcome, only: outcome.diagnostics, details: details)
         guard !options.quiet, options.format != .json else { return }
         for (name, location) in outcome.disputes {
             let path = shown(location.path, in: site)
@@ -81,7 +82,9 @@ struct Console {
             + "\(it) \(stays); delete what you don't need"
     }
 
-    private func printDiagnostics(_ outcome: SiteBuilder.Outcome, only diagnostics: [Diagnostic]) {
+    private func printDiagnostics(
+        _ outcome: SiteBuilder.Outcome, only diagnostics: [Diagnostic], details: [(String, String)] = []
+    ) {
         let stream: StandardStream = options.format == .text ? .error : .output
         let folder = site
         var printer = DiagnosticPrinter(
@@ -89,7 +92,7 @@ struct Console {
             showsColours: StandardStream.showsColours,
             excerpts: SourceExcerpts { ReadableFile.ifText("\(folder)/\($0)") })
         let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
-        writeData(printer.text(printed, summary: numbers(outcome)), to: stream)
+        writeData(printer.text(printed, summary: numbers(outcome), details: details), to: stream)
     }
 
     private func numbers(_ outcome: SiteBuilder.Outcome) -> [(String, Int)] {
@@ -116,7 +119,8 @@ struct Console {
         guard let written = outcome.written else { return "\(pages): no errors, \(warnings), \(time)" }
         if let file = outcome.bundle {
             let isChanged = written.changed > 0 ? "changed" : "unchanged"
-            return "\(file.path): \(pages), \(file.bytes / 1000) KB; \(isChanged), \(warnings), \(time)"
+            let size = file.bytes < 10_000_000 ? "\(file.bytes / 1000) KB" : "\(file.bytes / 1_000_000) MB"
+            return "\(file.path): \(pages), \(size); \(isChanged), \(warnings), \(time)"
         }
         return "\(pages): \(written.changed) changed, \(written.unchanged) unchanged, \(written.removed) removed, \(warnings), \(time)"
     }

@@ -4,6 +4,7 @@ import ContentReading
 import Diagnostics
 import Marking
 import MarkingPages
+import Markup
 import Platform
 import SiteBuild
 
@@ -20,6 +21,7 @@ struct GradeCommand: ParsableCommand {
             EXAMPLES
               quizmark grade college
               quizmark grade college --quiz cells --format csv > grades.csv
+              quizmark grade college --format csv --for excel > grades.csv
               quizmark grade college --record             when you publish the grades
               quizmark grade college --since published    what has changed since
             """)
@@ -47,7 +49,14 @@ struct GradeCommand: ParsableCommand {
     @Option(help: "The output format: text, csv or json.")
     var format: Format = .text
 
+    @Option(name: .customLong("for"), help: ArgumentHelp(Spreadsheet.help))
+    var spreadsheet: Spreadsheet?
+
     @OptionGroup var key: KeyOptions
+
+    func validate() throws {
+        if spreadsheet != nil, format != .csv { throw ValidationError("--for requires --format csv") }
+    }
 
     func run() throws {
         let folder = try site.lockedFolder(writes: record)
@@ -109,7 +118,7 @@ struct GradeCommand: ParsableCommand {
     private func show(_ table: some GradeOutput) {
         switch format {
         case .text: write(table.text, to: .output)
-        case .csv: writeData(table.csv, to: .output)
+        case .csv: writeData(table.csv(spreadsheet.style), to: .output)
         case .json: writeData(table.json, to: .output)
         }
     }
@@ -167,6 +176,6 @@ extension QuizGrades.CountedAttempt: ExpressibleByArgument {
 /// What `quizmark grade` prints, in each of its formats.
 protocol GradeOutput {
     var text: String { get }
-    var csv: String { get }
+    func csv(_ style: CSVStyle) -> String
     var json: String { get }
 }

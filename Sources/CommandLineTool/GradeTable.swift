@@ -48,11 +48,17 @@ struct GradeTable: GradeOutput, Sendable {
         let students = counted(grades.handedInCount, of: grades.expectedCount, "student")
         let head = "\(grades.quiz.title) (\(grades.quiz.id)): \(students) handed in\(others)"
         let names = StudentNames(grades.rows.lazy.map(\.student))
+        let hasGrades = grades.quiz.scale != nil
         let lines = mapInParallel(grades.rows.count, jobs: Host.processorCount) { index in
             let row = grades.rows[index]
-            return [TerminalText.name(names[row.student], limit: 40), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row)]
+            var cells = [
+                TerminalText.name(names[row.student], limit: 40), points(row), row.counted?.percent.map { "\($0)%" } ?? "", words(row),
+            ]
+            if hasGrades { cells.insert(TerminalText.oneLine(row.counted?.scaleGrade ?? ""), at: 3) }
+            return cells
         }
-        let columns = TextColumns([.leading, .trailing, .trailing], of: lines)
+        let alignments: [TextColumns.Alignment] = [.leading, .trailing, .trailing]
+        let columns = TextColumns(hasGrades ? alignments + [.leading] : alignments, of: lines)
         let rows = mapInParallel(lines.count, jobs: Host.processorCount) { "  " + columns.line(lines[$0]) }
         return ([head] + rows).joined(separator: "\n") + "\n"
     }
@@ -95,17 +101,17 @@ struct GradeTable: GradeOutput, Sendable {
 
     private static let columns = [
         "quiz", "name", "number", "email", "groups", "status", "points", "maximum", "percent", "passed", "handed in", "late", "receipt",
-        "notes",
+        "notes", "grade",
     ]
 
-    var csv: String {
-        let head = String(decoding: CSVText.bytes([GradeTable.columns]), as: UTF8.self)
+    func csv(_ style: CSVStyle) -> String {
+        let head = String(decoding: CSVText.bytes([GradeTable.columns], separator: style.separator), as: UTF8.self)
         return grades.reduce(into: head) { text, quiz in
             let (rows, keyed, size) = (quiz.rows, quiz.quiz, 512)
             let pieces = mapInParallel((rows.count + size - 1) / size, jobs: Host.processorCount) { index in
                 rows.dropFirst(index * size).prefix(size).reduce(into: "") { piece, row in
-                    let cells = cells(row, keyed).map { CSVText.guarded(ReportTable.printable($0)) }
-                    CSVText.append(cells, to: &piece)
+                    let cells = cells(row, keyed, style).map { CSVText.guarded(ReportTable.printable($0)) }
+                    CSVText.append(cells, to: &piece, separator: style.separator)
                 }
             }
             // Growing would hold the text of a large class twice.
@@ -114,16 +120,23 @@ struct GradeTable: GradeOutput, Sendable {
         }
     }
 
-    private func cells(_ row: QuizGrades.Row, _ quiz: KeyedQuiz) -> [String] {
+    private func cells(_ row: QuizGrades.Row, _ quiz: KeyedQuiz, _ style: CSVStyle) -> [String] {
         let (student, counted) = (row.student, row.counted)
         let (points, maximum) = counted?.decimals(pass: quiz.pass) ?? ("", "")
         return [
-            quiz.id, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue, points,
-            maximum, counted?.percent.map(String.init) ?? "", counted?.passes.map { $0 ? "yes" : "no" } ?? "",
+            quiz.id, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue,
+            style.number(points), style.number(maximum), counted?.percent.map(String.init) ?? "",
+            counted?.passes.map { $0 ? "yes" : "no" } ?? "",
             row.time?.reportTime ?? counted?.report.handedIn ?? "", counted == nil ? "" : row.isLate ? "yes" : "no",
             counted?.report.receipt ?? "",
-            english.list(row.notes),
+            english.list(row.notes), GradeTable.cell(counted?.scaleGrade, style),
         ]
+    }
+
+    /// A grade that is a number has the decimal mark of the table, or Excel takes 1.3 for a date.
+    static func cell(_ scaleGrade: String?, _ style: CSVStyle) -> String {
+        guard let scaleGrade else { return "" }
+        return DecimalNumber(scaleGrade) == nil ? scaleGrade : style.number(scaleGrade)
     }
 
     // MARK: - For programs
@@ -181,6 +194,7 @@ struct GradeTable: GradeOutput, Sendable {
         json.member("pending", grade.total.pending)
         if let percent = grade.percent { json.member("percent", percent) }
         if let passes = grade.passes { json.member("passed", passes) }
+        if let grade = grade.scaleGrade { json.member("grade", grade) }
         json.key("questions")
         json.array { json in
             for question in grade.questions {

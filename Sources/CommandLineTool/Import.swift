@@ -13,6 +13,8 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import quizzes and penalties from other programs.",
         discussion: """
+            'quizmark import FORMAT FILE' imports quizzes; 'quizmark help import quizzes' lists its options.
+
             EXAMPLES
               quizmark import moodle questions.xml --site college
               quizmark import penalties DivingApp --edition 2017 --site college

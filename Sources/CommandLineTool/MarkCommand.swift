@@ -52,6 +52,9 @@ struct MarkCommand: AsyncParsableCommand {
     @Option(help: "Write the texts to this file, for a spreadsheet.", completion: .file(extensions: ["csv"]))
     var export: String?
 
+    @Option(name: .customLong("for"), help: ArgumentHelp(Spreadsheet.help))
+    var spreadsheet: Spreadsheet?
+
     @Flag(help: "Overwrite an existing file with --export.")
     var force = false
 
@@ -70,7 +73,9 @@ struct MarkCommand: AsyncParsableCommand {
         try ResultsCommand.validate(language: language)
         try DestinationPath.require(export, of: "--export")
         if force, export == nil { throw ValidationError("--force requires --export") }
+        if spreadsheet != nil, export == nil { throw ValidationError("--for requires --export") }
         if export != nil, importing != nil { throw ValidationError("--export and --import can't be combined; choose one") }
+        if let importing { try InputFiles.require([importing]) }
         if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker; use a short name on one line") }
     }
 
@@ -112,7 +117,7 @@ struct MarkCommand: AsyncParsableCommand {
 
     private func give(_ sheet: MarkingSheet, to file: String) throws {
         // Marks that somebody typed into an earlier table aren't in the journal yet.
-        try NewFiles([(file, sheet.bytes)], isForced: force).write()
+        try NewFiles([(file, sheet.bytes(in: spreadsheet.style))], isForced: force).write()
         write("\(counted(sheet.count, "text")) written to \(file)\n", to: .error)
     }
 

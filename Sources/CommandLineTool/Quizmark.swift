@@ -48,6 +48,11 @@ public struct Quizmark: AsyncParsableCommand {
         if !named.configuration.subcommands.isEmpty, named.configuration.defaultSubcommand == nil {
             refuseMissingCommand(below: named, rest, asksForHelp: asksForHelp)
         }
+        if asksForHelp, let usual = named.configuration.defaultSubcommand, let word = rest.first, !word.hasPrefix("-") {
+            // 'help import moodle': the parser takes the word for a command, and shows the help of 'import', which has no options.
+            writeData(helpMessage(for: usual) + "\n", to: .output)
+            exit()
+        }
         if let message = emptyArgument(in: rest) { refuse(message) }
         do {
             var command = try parseAsRoot()

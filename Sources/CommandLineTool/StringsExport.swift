@@ -59,9 +59,9 @@ struct StringsExport: ParsableCommand {
         guard let output else { return writeData(String(decoding: bytes, as: UTF8.self), to: .output) }
         try NewFiles([(output, bytes)], isForced: force).write()
         let open = sheet.units.count { $0.translation == nil }
-        print(
-            "\(output): \(counted(sheet.units.count, "text")) of '\(set)' in '\(language)', \(open == 0 ? "all translated" : "\(open) to be translated")"
-        )
+        let outdated = sheet.units.count { $0.isOutdated }
+        let state = (open == 0 ? "all translated" : "\(open) to be translated") + (outdated == 0 ? "" : ", \(outdated) outdated")
+        print("\(output): \(counted(sheet.units.count, "text")) of '\(set)' in '\(language)', \(state)")
     }
 }
 

@@ -64,6 +64,8 @@ extension SiteBuilder {
         if content.teachers.isEmpty, diagnostics.contains(where: { $0.severity == .error && $0.location.path == people }) {
             diagnostics.removeAll { $0.id == .unknownStudent && $0.location.path != people }
         }
+        // What a file with an error has isn't gone.
+        if diagnostics.hasErrors { diagnostics.removeAll { $0.id == .lostPlanner || $0.id == .laggingLedger } }
         // Without the site's languages, modules and time zone, warnings about other files are often wrong.
         if content.settings.areUnread { diagnostics.removeAll { $0.severity == .warning } }
         return diagnostics

@@ -228,6 +228,24 @@ struct CalendarCommandTests {
         #expect(try !site.run("build", "--strict", "--full").errors.contains("LostPlanner"), "a site without a planner has none to lose")
     }
 
+    /// They are in the site as soon as the errors are fixed.
+    @Test func whatFilesWithErrorsHaveIsNotGone() throws {
+        let published = try site()
+        #expect(try published.run("build", "--strict").status == 0)
+        for name in ["cw1", "cw2"] { try published.write("Content/assignments/\(name).yml", "title: A\ndeu: 2027-01-15\n") }
+        let built = try published.run("build")
+        #expect(built.status == 1 && built.errors.contains("[UnknownKey]") && !built.errors.contains("LostPlanner"), "\(built.errors)")
+
+        let recorded = try site()
+        _ = try recorded.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try recorded.write("Content/assignments/cw2.yml", "title: Second\ndeu: 2027-01-15\n")
+        let checked = try recorded.run("check")
+        #expect(checked.status == 1 && checked.errors.contains("[UnknownKey]"), "\(checked.errors)")
+        #expect(!checked.errors.contains("LaggingLedger"), "\(checked.errors)")
+        try removeAssignments(of: recorded)
+        #expect(try recorded.run("check").errors.contains("[LaggingLedger]"))
+    }
+
     @Test func aLostLedgerIsAWarning() throws {
         let site = try site()
         _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")

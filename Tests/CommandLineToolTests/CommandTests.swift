@@ -110,10 +110,19 @@ struct CommandTests {
         (["fetch", "http://example.org/x", "--timeout", "-1"], "error: --timeout can't be negative, but is '-1'\n"),
         (["import", "gift", "nowhere.gift"], "error: there is no file 'nowhere.gift'\nUsage: quizmark import <format> <files> ..."),
         (["build", "nowhere"], "error: there is no folder 'nowhere'\n"),
+        (["mark", "--import", "nowhere.csv"], "error: there is no file 'nowhere.csv'\n"),
     ])
     func wrongArguments(arguments: [String], message: String) throws {
         let outcome = try Tool.run(arguments)
         #expect(outcome.status == 64 && outcome.errors.hasPrefix(message), "\(outcome.errors)")
+    }
+
+    /// The name of a command that is usually left out is left out here, too.
+    @Test(arguments: [["help", "import", "moodle"], ["help", "import", "quizzes"], ["import", "moodle", "--help"]])
+    func theHelpOfAnImportHasItsOptions(arguments: [String]) throws {
+        let outcome = try Tool.run(arguments)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty)
+        for option in ["--site", "--into", "--dry-run"] { #expect(outcome.output.contains(option)) }
     }
 
     @Test func aDashAloneIsNoArgument() throws {
@@ -263,8 +272,21 @@ struct CommandTests {
                 """)
         let misspelt = try site.run("assignment", "set", "cw1", "titel=B", "--site", "s")
         #expect(
-            misspelt.errors.hasPrefix("error: s/Content/assignments/cw1.yml: 'titel' isn't a key of an assignment; did you mean 'title'?;"))
-        #expect(!misspelt.errors.contains("it has"))
+            misspelt.errors == """
+                error: s/Content/assignments/cw1.yml: 'titel' isn't a key of an assignment; did you mean 'title'?
+                error: nothing was changed, because of the error above
+
+                """)
+        try site.write("s/Content/quizzes/cells.md", TemporarySite.quiz)
+        let quiz = try site.run("assignment", "set", "cells", "due=2027-01-02", "--site", "s")
+        #expect(quiz.errors == "error: there is no assignment 'cells'; it is a quiz, so edit s/Content/quizzes/cells.md\n")
+        for (id, hint) in [
+            ("a", "did you mean 'cw1'?"), ("cw1.yml", "did you mean 'cw1'?"), ("s/Content/assignments/cw1.yml", "did you mean 'cw1'?"),
+            ("essay", "the site has cw1"),
+        ] {
+            let unknown = try site.run("assignment", "set", id, "due=2027-01-02", "--site", "s")
+            #expect(unknown.errors == "error: there is no assignment '\(id)'; \(hint)\n")
+        }
         let twice = try site.run("assignment", "set", "cw1", "due=2027-01-02", "due=2027-01-03", "--site", "s")
         #expect(twice.status == 64)
         #expect(twice.errors.hasPrefix("error: 'due' appears twice; give it once"))

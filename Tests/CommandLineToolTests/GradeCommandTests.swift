@@ -42,6 +42,23 @@ struct GradeCommandTests {
         #expect(!site.has("Marking/results"))
     }
 
+    @Test func tablesForExcelHaveDecimalCommas() throws {
+        let site = try site()
+        try site.write("Content/quizzes/final.md", Self.exam("b").replacing("{#atp}", with: "{#atp points=2.5}"))
+        let plain = try site.run("grade", "--format", "csv").output
+        #expect(plain.contains("\nfinal,Anna Bell,,,11A,graded,3.5,3.5,100,"), "\(plain)")
+        let excel = try site.run("grade", "--format", "csv", "--for", "excel").output
+        #expect(excel.hasPrefix("quiz;name;number;"), "\(excel)")
+        #expect(excel.contains("\nfinal;Anna Bell;;;11A;graded;\"3,5\";\"3,5\";100;"), "\(excel)")
+        try #require(try site.run("grade", "--record").status == 0)
+        try site.write("Content/quizzes/final.md", Self.exam("b").replacing("{#atp}", with: "{#atp points=1.5}"))
+        let changed = try site.run("grade", "--since", "published", "--format", "csv", "--for", "excel").output
+        #expect(changed.contains("\nfinal;Anna Bell;;;\"3,5\";\"2,5\";100;100;atp;"), "\(changed)")
+        for arguments in [["grade", "--for", "excel"], ["mark", "--for", "excel"], ["grade", "--format", "csv", "--for", "word"]] {
+            #expect(try Tool.run(arguments, in: site.folder).status == 64, "\(arguments)")
+        }
+    }
+
     @Test func correctedNumbersLoseNobody() throws {
         let site = try site()
         try #require(try site.run("grade", "--record").status == 0)
@@ -68,7 +85,25 @@ struct GradeCommandTests {
         #expect(
             changed == "1 published grade changed\n  Ben Chan (final): 1 of 2 (50%), passed → 1 of 2 (50%), not passed\n", "\(changed)")
         let csv = try site.run("grade", "--since", "published", "--format", "csv").output
-        #expect(csv.contains("passed before,passed\r\n") && csv.contains(",50,50,,yes,no\r\n"), "\(csv)")
+        #expect(csv.contains("passed before,passed,grade before,grade\r\n") && csv.contains(",50,50,,yes,no,,\r\n"), "\(csv)")
+    }
+
+    @Test func gradesOfAScaleAreInEveryTable() throws {
+        let site = try site()
+        try site.write("Content/quizzes/final.md", Self.exam("b", head: "grades: {90: 1.0, 50: \"3.0\", 0: Fail}"))
+        let text = try site.run("grade").output
+        #expect(text.contains("2 of 2  100%  1.0") && text.contains("1 of 2   50%  3.0"), "\(text)")
+        let csv = try site.run("grade", "--format", "csv").output
+        #expect(csv.contains(",receipt,notes,grade\r\n") && csv.contains(",1.0\r\n") && csv.contains(",3.0\r\n"), "\(csv)")
+        let excel = try site.run("grade", "--format", "csv", "--for", "excel").output
+        #expect(excel.contains(";\"1,0\"\r\n") || excel.contains(";1,0\r\n"), "\(excel)")
+        #expect(try site.run("grade", "--format", "json").output.contains(#""percent":50,"grade":"3.0""#))
+        try #require(try site.run("grade", "--record").status == 0)
+        try site.write("Content/quizzes/final.md", Self.exam("b", head: "grades: {90: 1.0, 50: \"4.0\", 0: Fail}"))
+        let changed = try site.run("grade", "--since", "published").output
+        #expect(changed.contains("  Ben Chan (final): 1 of 2 (50%), grade 3.0 → 1 of 2 (50%), grade 4.0\n"), "\(changed)")
+        let table = try site.run("grade", "--since", "published", "--format", "csv").output
+        #expect(table.contains(",50,50,,,,3.0,4.0\r\n"), "\(table)")
     }
 
     /// Whoever wasn't to hand it in doesn't hide that others are missing.

@@ -22,6 +22,13 @@ struct SingleFileTests {
         #expect(!site.has("Output/test.html"))
     }
 
+    @Test func aLargeFileIsMeasuredInMegabytes() throws {
+        var files = files
+        files["Content/media/film.mp4"] = String(repeating: "film", count: 2_000_000)
+        let outcome = try TemporarySite(files).run("build", "--single-file")
+        #expect(outcome.errors.contains(" 11 MB; changed, 1 warning"), "\(outcome.errors)")
+    }
+
     @Test func pagesThatOnlyLeadToOthersAreNotCounted() throws {
         func pages(of quiz: String) throws -> String {
             let site = try TemporarySite(["Content/quizzes/cells.md": quiz])

@@ -88,7 +88,10 @@ final class TemporarySite {
     func write(_ path: String, _ data: Data) throws {
         let file = folder.appendingPathComponent(path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
+        // Foundation would decompose accented letters in names on a Mac.
+        let number = open(file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard number >= 0 else { throw CocoaError(.fileWriteUnknown) }
+        try FileHandle(fileDescriptor: number, closeOnDealloc: true).write(contentsOf: data)
     }
 
     func text(_ path: String) throws -> String { try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8) }

@@ -1,5 +1,9 @@
+import ContentModel
+import ContentSamples
 import Encoding
 import Localization
+import PageRendering
+import SitePlanning
 import Testing
 
 @testable import SitePackaging
@@ -45,6 +49,12 @@ import Testing
         #expect(PNG.Colour(hex: "#0a6e8a")?.text == "#0a6e8a")
         #expect(PNG.Colour(hex: "#fc0")?.text == "#ffcc00")
         for text in ["", "#", "#12345", "0a6e8a", "#ggg", "#1234567", "#1zz2z3", "#１２３"] { #expect(PNG.Colour(hex: text) == nil) }
+    }
+
+    /// Pages name this file where previews of links show a picture.
+    @Test func previewsShowOneOfTheFiles() throws {
+        let plan = try SitePlanner.plan(.empty()).plan
+        #expect(InstallableApp(plan).files.map(\.path).contains(LinkPreview.icon))
     }
 
     @Test func theMarkIsLegibleOnAnyColour() {

@@ -23,6 +23,17 @@ import Testing
         #expect(arabic["scope"] as? String == "../")
     }
 
+    @Test func manifestsHaveTheTitleOfTheirLanguage() throws {
+        var content = try SiteContent.empty(languages: ["en", "fr", "it"])
+        let language = try #require(ContentLanguage("fr"))
+        content.settings.titles = [.english: "Site & Co", language: "Bassin de natation"]
+        let site = PackagedSite(content)
+        let french = try manifest("assets/app.fr.json", of: site)
+        #expect(french["name"] as? String == "Bassin de natation")
+        #expect(french["short_name"] as? String == "Bassin de")
+        #expect(try manifest("assets/app.it.json", of: site)["name"] as? String == "Site & Co")
+    }
+
     @Test func everyIconOfAManifestIsAFile() throws {
         let site = try PackagedSite(.empty())
         let icons = try #require(manifest("assets/app.en.json", of: site)["icons"] as? [[String: String]])

@@ -134,7 +134,7 @@ import Testing
         #expect(
             policy == """
                 default-src 'none'; script-src \(PagePolicy.source(Array(script.utf8))) \(PagePolicy.source(shown)); \
-                style-src \(PagePolicy.source(Array(style.utf8))); img-src data:; media-src data:; \
+                style-src \(PagePolicy.source(Array(style.utf8))); img-src data:; font-src data:; media-src data:; \
                 connect-src https: http:; form-action 'none'; base-uri 'none'
                 """)
         #expect(!file.contains("held:media"))

@@ -1,6 +1,7 @@
 import Encoding
 import Localization
 import Markup
+import PageRendering
 
 /// App icon of the site: a check mark on the accent colour, as in the favicon.
 struct AppIcon {
@@ -19,9 +20,9 @@ struct AppIcon {
 
     /// - Parameter accent: `#rgb` or `#rrggbb`; anything else gives the theme's own colour.
     init(accent: String?) {
-        self.accent = accent.flatMap(PNG.Colour.init(hex:)) ?? PNG.Colour(red: 0x0A, green: 0x6E, blue: 0x8A)
-        // White has the better contrast up to this luminance.
-        ink = self.accent.luminance < 0.18 ? PNG.Colour(red: 255, green: 255, blue: 255) : PNG.Colour(red: 16, green: 22, blue: 26)
+        let colours = IconColours(accent: accent)
+        self.accent = colours.accent
+        ink = colours.ink
     }
 
     /// `#0a6e8a`
@@ -71,12 +72,6 @@ struct AppIcon {
 
 extension PNG.Colour {
     var text: String { "#" + [red, green, blue].hexadecimal }
-
-    /// Approximate relative luminance (WCAG 2), without powers, whose last digit differs between systems.
-    var luminance: Double {
-        func linear(_ part: UInt8) -> Double { Double(part) * Double(part) / (255 * 255) }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-    }
 
     func mixed(with other: PNG.Colour, _ step: Int, of steps: Int) -> PNG.Colour {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * (steps - step) + Int(b) * step) / steps) }

@@ -53,10 +53,11 @@ package struct InstallableApp: Sendable {
     /// URLs are relative to the manifest, so the site may be in any folder.
     private func manifest(_ language: ContentLanguage) -> [UInt8] {
         let here = plan.appManifest(in: language)
+        let title = settings.title(in: language).text
         var json = CompactJSON()
         json.object { json in
-            json.member("name", settings.title)
-            json.member("short_name", Self.shortened(settings.title))
+            json.member("name", title)
+            json.member("short_name", Self.shortened(title))
             json.member("lang", language.code)
             json.member("dir", language.isRightToLeft ? "rtl" : "ltr")
             json.member("start_url", here.link(to: plan.path(of: plan.front, in: language)))

@@ -13,7 +13,8 @@ package enum SingleFile {
 
     /// The single file is beside the pages of other builds, so none of these may have its name.
     package static func conflict(_ path: OutputPath, _ site: SitePlan) -> Diagnostic? {
-        guard site.pages.contains(where: { $0.path.text.lowercased() == path.text.lowercased() }) else { return nil }
+        let key = PortableName.key(path.text)
+        guard site.pages.contains(where: { PortableName.key($0.path.text) == key }) else { return nil }
         let message = "the site in one file would become '\(path)', which is one of its pages; give the site another id"
         return Diagnostic(.pathConflict, message, at: SourceLocation(path: "Content/site.yml"))
     }

@@ -23,7 +23,6 @@ package struct SingleFileWriter: ~Copyable {
         embeddedFiles = Set(renderer.settings.theme.logo.map { [renderer.plan.path(ofMedium: $0.value)] } ?? [])
         json.beginObject()
         json.member("script", String(decoding: renderer.assets.script, as: UTF8.self))
-        json.member("title", renderer.settings.title)
         json.key("languages")
         json.array { json in for language in renderer.settings.languages { renderer.describe(language, &json) } }
         let formerRoutes = renderer.formerRoutes
@@ -158,6 +157,7 @@ extension SingleFileRenderer {
         renderer.frame.write(SingleFileShell(), context, into: &html)
         json.object { json in
             json.member("code", language.code)
+            json.member("title", settings.title(in: language).text)
             json.member("prefix", page.path.route)
             json.key("frame")
             json.value(utf8: html.bytes)
