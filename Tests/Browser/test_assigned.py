@@ -87,10 +87,10 @@ def test_the_own_page_leads_to_own_terms_and_the_report_proves_it(toby, pages):
     colour = "return getComputedStyle(document.querySelector('.own-state')).color"
     plain = toby.run(colour)
     for passed in (False, True):
-        toby.run(GIVE_BACK, {"version": "1", "points": 0, "max": 1, "percent": 0, "passed": passed, "questions": []})
+        toby.run(GIVE_BACK, {"version": "1", "points": 0, "max": 1, "percent": 0, "passed": passed, "grade": "1.3", "questions": []})
         toby.come_back(pages[1])
         toby.wait(lambda: toby.one("[data-own-quiz]").get_attribute("data-state") == "returned")
-        assert (toby.run(colour) != plain) == passed
+        assert (toby.run(colour) != plain) == passed and toby.one(".own-state").text.endswith(" · Grade: 1.3")
 
 
 # Gives a result to the last attempt of the student's quiz.

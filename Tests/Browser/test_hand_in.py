@@ -127,6 +127,8 @@ def test_a_report_opens_with_the_key(student, site):
     receipt = receipt_of(text)
     assert digits(student.receipt) == receipt
     assert student.one(".receipt-code").text.replace("\n", "") == "-".join(re.findall(".{5}", receipt))
+    facts = [fact.text for fact in student.all(".receipt-facts span")]
+    assert facts[1:3] == ["Toby Baker", "4711"], facts
     assert file["name"] == f"week-1-cells-{receipt}.jwe"
     header = header_of(text)
     assert (header["alg"], header["enc"], header["cty"]) == ("ECDH-ES", "A256GCM", "quizmark-report+json")

@@ -72,6 +72,15 @@ def test_cards_say_when_they_open(taker):
 
 
 @fixtures_only
+def test_a_former_address_keeps_the_place_in_the_page(taker):
+    for place in "", "#q=elan":
+        # The page leaves at once, so nothing in it can be asked for.
+        taker.driver.get(f"{taker.base}penalties/index.html{place}")
+        taker.wait(lambda: taker.driver.current_url.endswith(f"penalties/2026/index.html{place}"))
+    taker.wait(lambda: taker.one(".penalty-filter").get_property("value") == "elan")
+
+
+@fixtures_only
 def test_right_to_left(taker):
     taker.start("ar/quizzes/rtl.html")
     taker.answer(taker.question_shown())

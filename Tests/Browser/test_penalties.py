@@ -188,6 +188,16 @@ def test_nothing_found_offers_the_way_back(judge):
     assert len(judge.shown()) == 63 and judge.focused == judge.field
 
 
+def test_nothing_found_leads_to_the_search_of_the_whole_site(judge):
+    """The list knows its own language, that of the site and English, and the search knows all."""
+    judge.read("it/" + LIST).type("éclaboussures")
+    assert judge.shown() == [] and judge.found == "Nessuna penalità trovata"
+    judge.click(".filter-none a")
+    judge.wait(lambda: judge.all(".search-results .hit"))
+    assert judge.one("#query").get_property("value") == "éclaboussures"
+    assert "Troppi schizzi" in [title.text for title in judge.all(".hit-title")]
+
+
 def test_keys(judge):
     judge.read(LIST)
     judge.one("body").send_keys("/")

@@ -1,5 +1,6 @@
 """The planner: students' changes to assignments on their device, from disk and over http, on a site of its own."""
 
+import base64
 import contextlib
 import datetime
 import json
@@ -12,6 +13,7 @@ from selenium.webdriver.common.keys import Keys
 
 from accessibility import RUN
 from measures import CUT_WORDS, SURPLUS
+from printed import text_of_pdf
 from sites import build
 
 pytestmark = pytest.mark.usefixtures("fixtures_only")
@@ -1749,3 +1751,16 @@ def test_days_remaining_are_twelve_at_first(student, tmp_path):
     assert button.text == "Show 2 more"
     button.click()
     assert texts(student, ".remaining .planner-rest li > a") == ["Work 10", "Work 11"]
+
+
+def test_on_paper_a_module_is_above_its_assignments(student, engine):
+    if engine.name != "chromium":
+        pytest.skip("needs the developer tools")
+    last_lines = []
+    for quarters in range(16, 28):
+        pdf = engine.driver.execute_cdp_cmd("Page.printToPDF", {"paperHeight": quarters / 4})["data"]
+        for page in text_of_pdf(base64.b64decode(pdf)).split("\f"):
+            last_lines += [line.strip() for line in page.splitlines() if line.strip()][-1:]
+    assert len(last_lines) > 30
+    # The past ones are closed.
+    assert [line for line in last_lines if re.search(r"\d assignments?$", line) and not line.startswith("Past")] == []

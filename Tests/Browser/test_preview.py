@@ -83,6 +83,8 @@ def test_errors_lie_over_the_page_until_they_are_gone(engine, preview):
     text = until(driver, f"{PANEL}.innerText")
     assert "Content/quizzes/cells.md:3:1" in text and "did you mean 'choices'?" in text and "UnknownKey" in text
     assert driver.execute_script(f"return {PANEL}.querySelector('h2').textContent") == "The site can’t be built: 1 error"
+    note = driver.execute_script(f"return {PANEL}.querySelector('.note').textContent")
+    assert note.endswith("This message disappears as soon as the site can be built.")
     assert until(driver, f"{HEADING} === 'Cells'"), "the last good page stays"
     assert driver.execute_script(f"return {PANEL}.querySelector('button').getBoundingClientRect().height") >= 44
     # It can be put aside, comes again with the next error, and goes with the last one.

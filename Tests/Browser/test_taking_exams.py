@@ -346,6 +346,31 @@ def test_an_exam_is_taken_again_under_a_name_of_its_own(student):
     student.wait(lambda: "Second Student" in student.one(".receipt-facts").text)
 
 
+def test_enter_in_the_name_starts_no_clock_for_a_result(student):
+    student.open_start().sign("Toby Quill", "4711").press_start()
+    student.wait(lambda: student.all(".progress-row"))
+    student.run("Quizmark.takings[0].complete()")
+    student.wait(lambda: student.all(".receipt-code"))
+    student.act("again")
+    student.wait(lambda: student.all("#student-name"))
+    student.sign("Toby Quill", "4712").press(Keys.ENTER)
+    assert student.all(".progress-row") == [] and student.focused == student.one("[data-action=start]")
+    number = student.one("#student-number")
+    number.clear()
+    number.send_keys("4711", Keys.ENTER)
+    assert student.all(".progress-row") == [] and "result" in student.focused.text
+    student.focused.send_keys(Keys.ENTER)
+    student.wait(lambda: student.all("#result"))
+
+
+def test_the_questions_are_not_on_paper_before_the_clock_starts(student):
+    assert student.open_start().all(".paper") == [], "the final exam has a time limit"
+    open_sealed(student)
+    type_code(student, CODE)
+    student.wait(lambda: student.all("#start"))
+    assert student.one(".paper").is_displayed(), "the sealed exam has none"
+
+
 def test_at_the_limit_what_is_there_is_handed_in(student, quizmark, folder, tmp_path):
     student.open_start("quizzes/short.html").sign("Jonas Late").press_start()
     file, text = student.report()
@@ -410,7 +435,8 @@ localStorage.setItem(`quizmark:1:college:${quiz}`, JSON.stringify(record));"""
 def test_an_exam_that_is_not_passed_has_no_second_chance(student):
     student.open_start("quizzes/short.html").sign("Jonas Late").press_start()
     student.wait(lambda: student.all(".receipt-code"))
-    returned = {"version": "1", "points": 0, "max": 2, "percent": 0, "passed": False, "before": {"points": 1, "max": 2, "percent": 50},
+    returned = {"version": "1", "points": 0, "max": 2, "percent": 0, "passed": False, "grade": "5.0",
+                "before": {"points": 1, "max": 2, "percent": 50, "grade": "3.0"},
                 "questions": [{"id": "deep", "state": "wrong", "points": 0, "max": 1}, {"id": "depth", "state": "wrong", "points": 0, "max": 1}]}
     student.run(GIVE_BACK, "short", returned)
     student.come_back("quizzes/short.html")
@@ -420,7 +446,8 @@ def test_an_exam_that_is_not_passed_has_no_second_chance(student):
     student.click(".start-history a")
     student.wait(lambda: student.all("#returned"))
     assert student.one("#result-heading").text.startswith("Not passed:")
-    assert "Before, it was 1 of 2 points · 50%." in student.one("#returned").text, student.one("#returned").text
+    assert student.one(".returned-grade").text == "Grade: 5.0"
+    assert "Before, it was 1 of 2 points · 50% · Grade: 3.0." in student.one("#returned").text, student.one("#returned").text
 
 
 def test_unanswered_questions_are_listed_before_the_end(student):

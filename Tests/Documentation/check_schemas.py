@@ -86,7 +86,7 @@ def sites():
         "id": "a", "title": "A", "language": "es-419", "languages": "fr", "base-url": "https://example.org/a", "contact": "a.b@example.org",
         "timezone": "Europe/London", "modules": [{"id": "m", "title": "M", "teachers": "Ms Nguyen"}], "calendar": "zoned",
         "reminder-events": True, "publish-students": False, "offline": True, "print-answers": "never", "allow-media": ["**/*.html"],
-        "theme": {"accent": "#08a", "logo": "media/logo.svg"},
+        "theme": {"accent": "#08a", "logo": "media/logo.svg"}, "grades": {"95": "1.0", "66.6": 2.3, "0": "5.0"},
         "hand-in": {"ways": ["upload", "mail", "copy"], "upload": "https://cloud.example.org:8443/a?b=c", "mail": "a.b@example.org"},
     }
     return right | {"every key": full, "the address of a page": full | {"contact": "https://example.org/issues/new"}}, full
@@ -97,6 +97,7 @@ def faulty_sites(site):
         "id": "a b", "title": "", "langauge": "en", "language": "Klingon", "languages": ["en", "Klingon"], "base-url": "example.org",
         "contact": "office", "timezone": "europe london", "modules": [{"title": "M"}], "calendar": "floating", "reminder-events": "yes",
         "publish-students": "maybe", "offline": 1, "print-answers": "later", "allow-media": 5, "theme": {"accent": "blue"},
+        "grades": {"101": "A"},
     }.items():
         yield f"a site whose '{key}' is {value!r}", site | {key: value}
     for key in ["id", "title"]:

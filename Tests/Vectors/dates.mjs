@@ -96,6 +96,19 @@ test('the first of a month is worded as on built pages', () => {
     Quizmark.setLanguage('en', english);
 });
 
+// German has no interface: the words around a date are English.
+test('dates and durations are in the language of the words around them', () => {
+    Quizmark.setLanguage('de', { 'script.print': ['Print', 'en'] });
+    assert.equal(Quizmark.formatDate('2026-12-11'), 'Fri, 11 December 2026');
+    assert.equal(Quizmark.formatDays(5), 'in 5 days');
+    assert.equal(Quizmark.formatDuration(3600), '1 hour');
+    assert.equal(Quizmark.formatList(['A', 'B']), 'A and B');
+    assert.equal(Quizmark.formatNumber(1.5), '1,5', 'students type a decimal comma');
+    Quizmark.setLanguage('de', { 'script.print': 'Drucken' });
+    assert.equal(Quizmark.formatDuration(3600), '1 Stunde');
+    Quizmark.setLanguage('en', english);
+});
+
 test('durations and pass marks are worded as on built pages', () => {
     assert.deepEqual([62.4, 66.7, 60, 66.601].map(Quizmark.formatPassMark), ['62.4%', '66.7%', '60%', '66.601%'], 'pass marks as they are written');
     const durations = [60, 90, 1200, 3600, 5400, 7265].map(Quizmark.formatDuration);

@@ -1253,6 +1253,7 @@ test('unusable values in a file are reported', () => {
     assert.equal(read([good]).assignments[0].due, '2026-12-13T17:00:00Z', 'a space in place of the T');
     assert.deepEqual(read([good]).unusable, []);
     assert.deepEqual(read([{ ...good, due: 'soon' }, { ...good, id: 'b', due: 'later' }]), { problem: 'unusable', refused: 2, missing: ['due'] });
+    assert.deepEqual(read([{ ...good, title: undefined }]), { problem: 'unusable', refused: 1, missing: ['title'] });
     for (const text of ['[]', '7', '{"format": 1}']) assert.deepEqual(read(text), { problem: 'foreign' }, text);
     assert.deepEqual(read({ format: 'quizmark-archive', version: 1, kept: {} }), { problem: 'archive' });
     assert.deepEqual(read('{'), { problem: 'unreadable' });
@@ -1360,6 +1361,26 @@ test('alarms of tasks ring when the planner shows its notices', () => {
     }
     // Hours before a whole day have no meaning.
     assert.equal(alarms, 3 + 5);
+});
+
+test('the reminder of a day comes at nine in the morning, although clocks change before it', () => {
+    const { TZ } = process.env;
+    for (const [zone, due, reminder, moment] of [
+        ['Europe/London', '2027-03-28', '1d', '2027-03-27T09:00:00Z'], ['Europe/London', '2027-03-30', '7d', '2027-03-23T09:00:00Z'],
+        ['Europe/London', '2027-11-02', '7d', '2027-10-26T08:00:00Z'], ['Europe/London', '2027-10-31', '2027-10-31', '2027-10-31T09:00:00Z'],
+        ['America/New_York', '2027-03-15', '2d', '2027-03-13T14:00:00Z'], ['America/Havana', '2027-03-14', '2027-03-14', '2027-03-14T13:00:00Z'],
+    ]) {
+        process.env.TZ = zone;
+        try {
+            const item = Quizmark.newItem({ ...published, due, reminders: [reminder], tasks: [] });
+            const time = Date.parse(moment);
+            const counts = [[time - 1, time], [time, time + 1]].map(([from, to]) => Quizmark.noticesBetween([item], from, to).length);
+            assert.deepEqual(counts, [1, 0], `${zone} ${due} ${reminder}`);
+        } finally {
+            if (TZ === undefined) delete process.env.TZ;
+            else process.env.TZ = TZ;
+        }
+    }
 });
 
 test('the tasks that a student has written are in the file, and what is deleted is cancelled for 60 days', () => {
