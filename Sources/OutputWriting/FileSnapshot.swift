@@ -32,6 +32,13 @@ package struct FileSnapshot: Equatable, Sendable {
         return snapshot
     }
 
+    /// The snapshot without the hashes of files whose content changed before `moment`, in nanoseconds since 1970.
+    package func withoutHashes(ofChangesBefore moment: Int) -> FileSnapshot {
+        var snapshot = self
+        snapshot.hashes = hashes.filter { stamps[$0.key].modified >= moment }
+        return snapshot
+    }
+
     /// Hashes the files that were the last to change, as a later change within the resolution of the disk's clock would leave their
     /// stamps as they are.
     func hashingLatest(in folder: CInt) -> FileSnapshot {

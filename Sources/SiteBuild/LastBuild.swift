@@ -14,14 +14,17 @@ struct LastBuild: Sendable {
     /// Files below `Content/` and those of the templates.
     private let content: FileSnapshot
     private let templates: FileSnapshot
+    /// When the snapshot was begun, by the clock of the files.
+    private let start: (now: Int, clock: ContinuousClock.Instant)
 
     /// Takes a snapshot of the files of a site; nil where builds aren't recorded: without a clock, for files that aren't on the disk,
     /// for a single file or archive, and where a file can't be read.
     init?(_ options: SiteBuilder.Options) {
         guard let now = options.now, options.form == .folder, options.overlay.isEmpty, let key = LastBuild.key(options) else { return nil }
+        start = (now.secondsSinceEpoch * 1_000_000_000, .now)
         let folder = ContentFolder(site: options.site)
         let templateFolder = FolderListing(options.templates)
-        let recently = now.secondsSinceEpoch * 1_000_000_000 - FileSnapshot.coarsestResolution
+        let recently = start.now - FileSnapshot.coarsestResolution
         guard folder.diagnostics.isEmpty, templateFolder.unreadable.isEmpty,
             let content = LastBuild.snapshot(of: folder.files, below: options.site, since: recently, jobs: options.jobs),
             let templates = LastBuild.snapshot(
@@ -77,12 +80,16 @@ struct LastBuild: Sendable {
     ///
     /// - Parameter machine: absolute paths of files of the machine that the build has read or run.
     func draft(_ outcome: SiteBuilder.Outcome, _ results: CachedQuizzes, machine: [String]) -> BuildRecord.Draft? {
+        // Files that were recent at the start, and are still the same, needn't be compared by content for ever: a change from now on
+        // gives them other stamps.
+        let recently = start.now + Int((.now - start.clock) / .nanoseconds(1)) - FileSnapshot.coarsestResolution
         guard !outcome.diagnostics.contains(where: { LastBuild.passingWarnings.contains($0.id) }),
             let after = LastBuild(options), after.content == content, after.templates == templates,
             let machine = FileSnapshot(of: machine, in: Descriptor.workingFolder, followingLinks: true, jobs: 1)
         else { return nil }
+        let inputs = [content, templates].map { $0.withoutHashes(ofChangesBefore: recently) } + [machine]
         return BuildRecord.Draft(
-            key: key, inputs: [content, templates, machine], report: PackedWriter.bytes(of: outcome),
+            key: key, inputs: inputs, report: PackedWriter.bytes(of: outcome),
             results: results.packed(jobs: options.jobs), jobs: options.jobs)
     }
 
