@@ -141,8 +141,11 @@ extension MarkdownDocument {
 
     private func parse(_ drafts: [TableDraft], _ text: TableText, _ log: inout DiagnosticLog) {
         var cells = CellDocument(after: text.lineCount)
+        // For each table the line of its first cell.
+        var firstLines: [Int] = []
         for draft in drafts {
             if !draft.lead.isEmpty { cells.append(draft.lead, text) }
+            firstLines.append(text.lineCount + cells.positions.count + 1)
             for cell in draft.rows.joined() {
                 cells.append(cell: cell, text)
                 placeholders?.unescapeBars(in: text.bytes[cell.range])
@@ -156,13 +159,16 @@ extension MarkdownDocument {
             defer { next = next.flatMap { cmark_node_next($0) } }
             return next
         }
-        for draft in drafts {
-            let lead = draft.lead.isEmpty ? nil : takeParagraph()
+        for (draft, firstLine) in zip(drafts, firstLines) {
+            // Nothing, if the lines before the table only define links.
+            while let lead = next, Int(cmark_node_get_start_line(lead)) < firstLine {
+                next = cmark_node_next(lead)
+                cmark_node_insert_before(draft.paragraph, lead)
+            }
             var table = Table(alignments: draft.alignments, start: draft.start)
             table.rows = draft.rows.map { row in row.compactMap { _ in takeParagraph() } }
             for cell in table.rows.joined() { removePadding(of: cell) }
             while let child = cmark_node_first_child(draft.paragraph) { cmark_node_unlink(child) }
-            if let lead { cmark_node_insert_before(draft.paragraph, lead) }
             takeCaption(of: &table, before: draft.paragraph, &log)
             tables[draft.paragraph] = table
         }
@@ -245,12 +251,16 @@ private struct CellDocument {
     private(set) var positions: [MarkdownDocument.LexedPosition] = []
     /// A no-break space: cmark treats it as white space beside a mark, but not for indentation.
     private static let padding: [UInt8] = [0xC2, 0xA0]
+    private static let indentation: [UInt8] = Array(repeating: 0x20, count: 4)
 
     /// - Parameter lines: the number of lines of the first document, so that no line of both has the same number.
     init(after lines: Int) { bytes = Array(repeating: 0x0A, count: lines) }
 
+    /// Appends the lines of a paragraph. What was indented stays so, as it might begin another block otherwise; cmark doesn't count the
+    /// spaces in the columns of words.
     mutating func append(_ lines: [TableText.Piece], _ text: TableText) {
-        for line in lines {
+        for (index, line) in lines.enumerated() {
+            if index > 0, line.start.column > 1 { bytes += CellDocument.indentation }
             bytes += text.bytes[line.range]
             bytes.append(0x0A)
             positions.append(line.start)

@@ -31,6 +31,22 @@ struct TableTests {
         #expect(log.messages == [])
     }
 
+    /// Lines of a paragraph above a table are words, whatever they would be without their indentation.
+    @Test(arguments: [
+        ("Words\n    ## more\n", "## more</p>\n"), ("Words\n\t---\n", "---</p>\n"), ("Words\n    ===\n", "===</p>\n"),
+        ("Words\n    - more\n    1. more\n", "1. more</p>\n"), ("Words\n    ```\n", "```</p>\n"),
+        ("[x]: https://a.example\n", ""), ("[x]: https://a.example\n[y]: https://b.example\n", ""),
+        ("[x]: https://a.example\nWords\n", "<p>Words</p>\n"),
+    ])
+    func linesAboveATableKeepItsCells(lines: String, end: String) {
+        let shown = blocks(lines + "| a |\n|---|\n| b |\n\n| c |\n|---|\n| d |").text.shown
+        let parts = shown.split(separator: "<table>", maxSplits: 1)
+        #expect(parts[0].hasSuffix(end), "\(shown)")
+        #expect(!shown.contains("<h") && !shown.contains("<li>") && !shown.contains("<pre>"), "\(shown)")
+        let cells = shown.split(separator: "<t").filter { $0.hasPrefix("h scope") || $0.hasPrefix("d>") }
+        #expect(cells.map { $0.prefix { $0 != "<" }.suffix(1) } == ["a", "b", "c", "d"], "\(shown)")
+    }
+
     @Test func doubleBarsInACellAreReported() {
         #expect(
             blocks("| a |\n|---|\n| $\\|x\\|$ |").messages == [
