@@ -358,9 +358,13 @@ struct QuizHeaderErrorTests {
         title: Cells
         grades:
           A: 90
-          ^ InvalidValue: a grade must begin at a percentage from 0 to 100, not at 'A'
+          ^ InvalidValue: a grade must begin at a percentage from 0 to 100, not at 'A'; write the percentage first, as in {90: A}
           101: A+
           ^ InvalidValue: a grade must begin at a percentage from 0 to 100, not at '101'
+          70%: B
+          ^ InvalidValue: a grade must begin at a percentage from 0 to 100, not at '70%'; write 70
+          "69,5": B
+          ^ InvalidValue: a grade must begin at a percentage from 0 to 100, not at '69,5'; write 69.5
           80: [B]
               ^ WrongType: a grade needs a text, as in {50: Pass}, but this is a list
           60: ""
@@ -423,6 +427,9 @@ struct QuizHeaderErrorTests {
         let json = readJSONQuizzes(#"{"title": "T", "grades": {"0": 0.50, "90": "A"}, "questions": [{"prompt": "A?", "answer": true}]}"#)
         #expect(json.log.problems == [])
         #expect(json.quizzes.first?.grades?.steps.map(\.grade) == ["0.50", "A"])
+        let long = readMarkdownQuiz(
+            "---\ntitle: Cells\ngrades: {50: \(String(repeating: "A", count: 101)), 0: C}\n---\n\n## A [[b]]\n")
+        #expect(long.log.problems == ["3:14 InvalidValue: a grade has at most 100 characters, but this one has 101"])
         let twice = readMarkdownQuiz("---\ntitle: Cells\ngrades: {50: A, 50.0: B, 0: C}\n---\n\n## A [[b]]\n").log.problems
         #expect(twice == ["3:17 InvalidValue: two grades begin at 50.0%; remove one"])
     }

@@ -92,6 +92,7 @@ struct SkimmedQuizTests {
         "## B [[c]]\n\n```sh\n## comment\n\n---\n<b>\n``\n    ```\n````  \n\n## D [[e]]\n",
         "````\n```\n## comment\n````\n## B [[c]]\n", "- ```\n## B [[c]]\n", "    ## code\n\n\t## code\n\n## B [[c]]\n",
         "Text\n    ## text\n    ---\n\n---\n\n- - -\n\n## B [[c]]\n", "## B [[c]] \u{A0}\n", "1. a\n\n   b\n## B [[c]]\n",
+        "## B [[c]]\n\nText\n\t---\n    ## text\n| d |\n|---|\n",
         // Formulas.
         "## B $x\ny$ [[c]]\n\n$$\nx\n$$\n\n## D [[e]]\n", "It costs $5.\n\n## B [[c]]\n\nNo, $6.\n",
     ])
@@ -118,7 +119,7 @@ struct SkimmedQuizTests {
         "~~~\n## b\n~~~\n## B [[c]]\n", "```\n## B [[c]]\n", "``` `\n## B [[c]]\n```\n", " ```\n## b\n ```\n## B [[c]]\n",
         "$x\n## y$\n\n## B [[c]]\n", "$$\n## y\n$$\n",
         // Questions that are left out, and none.
-        "## A {draft}\n", "", "Text\n", "# A\n\n### B\n",
+        "## A {draft}\n", "## A [[b]]\n\n## C [[d]] {dr&#97;ft}\n", "## A [[b]]\n\n## C [[d]] {dra<b>ft}\n", "", "Text\n", "# A\n\n### B\n",
     ])
     func ofMarkdownAreReadAsAWholeOtherwise(questions: String) throws {
         #expect(try heads(["Content/quizzes/cells.md": Self.markdown + questions]).skimmed == nil)

@@ -22,6 +22,7 @@ LIMITS = [
     ("All menus of a matching question together (each prompt has a menu with every match)", "ContentReading/Quizzes/QuestionDraft.swift", "menuLimit = (.+)"),
     ("Transcripts on a page, as each video or audio file has one wherever it is shown", "ContentRules/Links/TranscriptRule.swift", r"limit = (.+)"),
     ("Characters of a title, subject, section or module", "ContentReading/Trees/FieldReader.swift", "shortTextLimit = (.+)"),
+    ("Characters of a grade", "ContentReading/Quizzes/GradeScaleReader.swift", "lengthLimit = (.+)"),
     ("Reminders of an assignment, a task or a quiz", "ContentReading/DateReading.swift", "reminderLimit = (.+)"),
     ("Attributes in one pair of braces", "ContentReading/Quizzes/AttributeList.swift", "limit = (.+)"),
     ("Formulas nested in a formula, and brackets in a chemical formula", "Formulas/Reading/FormulaReader.swift", "depthLimit = (.+)"),

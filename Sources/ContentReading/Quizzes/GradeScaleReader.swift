@@ -4,6 +4,9 @@ import Encoding
 
 /// Reads `grades` of a site or of a quiz: `{95: "1.0", 50: "4.0", 0: "5.0"}`.
 enum GradeScaleReader {
+    /// Maximum number of characters of a grade, which is a cell of tables.
+    private static let lengthLimit = 100
+
     /// Nil without a grade.
     static func read(_ tree: ContentTree, log: inout DiagnosticLog) -> GradeScale? {
         guard case .mapping(let entries) = tree.value else {
@@ -38,7 +41,15 @@ enum GradeScaleReader {
         guard let percent = DecimalNumber(authored: entry.key), (0...100).contains(percent.value),
             let step = GradeScale.Step(percent: percent.text, grade: grade(entry.value) ?? "")
         else {
-            log.report(.invalidValue, "a grade must begin at a percentage from 0 to 100, not at '\(entry.key)'", at: entry.keyPosition)
+            log.report(
+                .invalidValue, "a grade must begin at a percentage from 0 to 100, not at '\(entry.key)'\(advice(on: entry))",
+                at: entry.keyPosition)
+            return nil
+        }
+        if step.grade.count > lengthLimit {
+            log.report(
+                .invalidValue, "a grade has at most \(lengthLimit) characters, but this one has \(step.grade.count)",
+                at: entry.value.position)
             return nil
         }
         if !step.grade.isEmpty { return step }
@@ -49,6 +60,18 @@ enum GradeScaleReader {
                 .wrongType, "a grade needs a text, as in {50: Pass}, but this is \(entry.value.kindInWords)", at: entry.value.position)
         }
         return nil
+    }
+
+    /// For an entry such as `A: 90`, `90%: A` or `"89,5": A`.
+    private static func advice(on entry: ContentTree.Entry) -> String {
+        let number = entry.key.replacing("%", with: "").replacing(",", with: ".").trimmed
+        if number != entry.key, let percent = DecimalNumber(authored: number), (0...100).contains(percent.value) {
+            return "; write \(percent.text)"
+        }
+        guard entry.key.first?.isLetter == true, let value = grade(entry.value), let percent = DecimalNumber(authored: value),
+            (0...100).contains(percent.value)
+        else { return "" }
+        return "; write the percentage first, as in {\(value): \(entry.key)}"
     }
 
     /// A number is text here, as it is written: 1.0 stays "1.0".

@@ -94,7 +94,10 @@ struct MarkdownSkimmer {
 
     /// Whether the heading of a question certainly lacks the attribute of drafts, which the quiz leaves out.
     private func isPublished(_ heading: Range<Int>) -> Bool {
-        !UnsafeBufferPointer(rebasing: bytes[heading]).contains(ascii: "draft")
+        if UnsafeBufferPointer(rebasing: bytes[heading]).contains(ascii: "draft") { return false }
+        // An entity may be one of its letters, and raw HTML between them is removed.
+        let mayHide = bytes[heading].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+        return !mayHide || !bytes[heading].contains(UInt8(ascii: "{"))
     }
 
     /// Whether a formula may reach from the lines above, as those of several lines do, over this one.
