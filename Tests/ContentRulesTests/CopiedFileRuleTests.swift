@@ -39,7 +39,7 @@ struct CopiedFileRuleTests {
         for title in ["Les cellules", "Cells"] {
             #expect(
                 diagnostics([("cells", "Cells"), (path, title)]) == [
-                    "Content/quizzes/\(path).md:2:1 warning CopiedFile: if this is the translation of Content/quizzes/cells.md, rename it to Content/quizzes/cells.fr.md; now it is published by itself"
+                    "Content/quizzes/\(path).md:2:1 warning CopiedFile: if this is the translation of Content/quizzes/cells.md, rename it to Content/quizzes/cells.fr.md; until then, it is published separately"
                 ])
         }
         #expect(diagnostics([(path, "Les cellules")]) == [])
@@ -49,7 +49,7 @@ struct CopiedFileRuleTests {
     @Test func filesInTheDefaultLanguageHaveNoCode() {
         #expect(
             diagnostics([("cells", "The cell"), ("cells.fr", "La cellule")], language: french) == [
-                "Content/quizzes/cells.fr.md:2:1 warning CopiedFile: a name without a code is for 'fr', the site's default language; rename Content/quizzes/cells.md to Content/quizzes/cells.en.md if it is in 'en', and then this file to Content/quizzes/cells.md; now both are published by themselves"
+                "Content/quizzes/cells.fr.md:2:1 warning CopiedFile: a name without a code is for 'fr', the site's default language; rename Content/quizzes/cells.md to Content/quizzes/cells.en.md if it is in 'en', and then this file to Content/quizzes/cells.md; until then, both are published separately"
             ])
     }
 }

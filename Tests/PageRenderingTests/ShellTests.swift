@@ -133,6 +133,7 @@ import Testing
             ("@import 'https://a.example/a.css';", "1:10 'https://a.example/a.css'"), ("a{b:url( //a.example/x )}", "1:10 '//a.example/x'"),
             ("/* a\n */ @IMPORT URL(HTTP://a.example/a.css)", "2:17 'HTTP://a.example/a.css'"), ("/* url(https://a.example) */", nil),
             ("a{b:url(\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\")}", nil), ("a{b:url(../media/a.svg)}", nil),
+            ("//a.example/a", nil), ("url(//)", nil), ("a{b:url(a//b);c:url(\t'http://a.example');}\r\n", "1:23 'http://a.example'"),
             ("@namespace svg url(http://www.w3.org/2000/svg);", nil), ("a{content:'https://a.example'}", nil),
         ] as [(String, String?)])
     func stylesLoadNothingFromOtherSites(style: String, address: String?) {

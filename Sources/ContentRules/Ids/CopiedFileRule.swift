@@ -101,12 +101,12 @@ struct CopiedFileRule: ContentRule {
                 return Diagnostic(
                     .copiedFile,
                     "a name without a code is for '\(main)', the site's default language; rename \(original) to \(name).\(other)\(ending) "
-                        + "if it is in '\(other)', and then this file to \(original); now both are published by themselves",
+                        + "if it is in '\(other)', and then this file to \(original); until then, both are published separately",
                     at: file.location)
             }
             return Diagnostic(
                 .copiedFile,
-                "if this is the translation of \(original), rename it to \(name).\(code)\(ending); now it is published by itself",
+                "if this is the translation of \(original), rename it to \(name).\(code)\(ending); until then, it is published separately",
                 at: file.location)
         }
     }

@@ -93,14 +93,19 @@ package struct InstallableApp: Sendable {
         }
     }
 
-    /// There is room for about twelve letters below an icon; words are not cut.
+    /// There is room for about twelve letters below an icon; words are not cut, and what remains doesn't end with an article or a
+    /// preposition.
     static func shortened(_ title: String) -> String {
-        var short = ""
-        for word in title.split(separator: " ") {
-            guard short.isEmpty || short.count + 1 + word.count <= 12 else { break }
-            short += short.isEmpty ? word : " " + word
+        let words = title.split(separator: " ")
+        var short: [Substring] = []
+        for word in words {
+            guard short.isEmpty || short.reduce(short.count, { $0 + $1.count }) + word.count <= 12 else { break }
+            short.append(word)
         }
-        return short.isEmpty ? title : short
+        while short.count > 1, short.count < words.count, let last = short.last, last.count <= 3, last.first?.isLowercase == true {
+            short.removeLast()
+        }
+        return short.isEmpty ? title : short.joined(separator: " ")
     }
 }
 

@@ -1,28 +1,75 @@
 import Diagnostics
+import Encoding
 
 /// Addresses on other sites in a site's own styles, such as those of a service for fonts. Authors copy the file to their site: the
 /// content security policy of every page forbids such addresses, and browsers say so only in their console.
 enum BlockedAddresses {
     static func diagnose(_ styles: [UInt8], path: String) -> [Diagnostic] {
         var log = DiagnosticLog(path: path)
-        let lines = withoutComments(styles).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, bytes) in lines.enumerated() {
-            let line = String(decoding: bytes, as: UTF8.self)
-            // One for each line: a file of styles may be a single long one.
-            guard let match = line.firstMatch(of: /(@import\s+|url\(\s*)["']?((?:https?:)?\/\/[^"'\s);]+)/.ignoresCase()),
-                !line.contains("@namespace")
-            else { continue }
-            let (_, opening, address) = match.output
-            let isStyleSheet = opening.first == "@" || line[..<match.range.lowerBound].contains("@import")
-            let advice =
-                isStyleSheet
-                ? "copy its styles to Templates/css" : "copy the file to Content/media, and write its path, such as ../media/name.woff2"
-            let column = line.distance(from: line.startIndex, to: address.startIndex) + 1
-            log.report(
-                .blockedAddress, "'\(address)' is on another site, from which pages load nothing; \(advice)",
-                at: SourcePosition(line: index + 1, column: column))
+        var start = 0
+        var number = 0
+        let styles = withoutComments(styles)
+        // Not by a regular expression, which takes seconds for large files.
+        styles.withUnsafeBufferPointer { styles in
+            while start < styles.count {
+                let end = styles[start...].firstIndex(of: UInt8(ascii: "\n")) ?? styles.count
+                number += 1
+                report(UnsafeBufferPointer(rebasing: styles[start..<end]), number, log: &log)
+                start = end + 1
+            }
         }
         return log.diagnostics
+    }
+
+    /// Reports the first address of a line: a file of styles may be a single long one.
+    private static func report(_ line: UnsafeBufferPointer<UInt8>, _ number: Int, log: inout DiagnosticLog) {
+        guard let (opening, address) = firstAddress(in: line), !line.contains(ascii: "@namespace") else { return }
+        let isStyleSheet =
+            line[opening] == UInt8(ascii: "@") || UnsafeBufferPointer(rebasing: line[..<opening]).contains(ascii: "@import")
+        let advice =
+            isStyleSheet
+            ? "copy its styles to Templates/css" : "copy the file to Content/media, and write its path, such as ../media/name.woff2"
+        log.report(
+            .blockedAddress,
+            "'\(String(decoding: line[address], as: UTF8.self))' is on another site, and pages load nothing from other sites; \(advice)",
+            at: SourcePosition(line: number, column: address.lowerBound + 1))
+    }
+
+    /// The first `url(` or `@import` before an address on another site, and the address.
+    private static func firstAddress(in line: UnsafeBufferPointer<UInt8>) -> (opening: Int, address: Range<Int>)? {
+        let slash = UInt8(ascii: "/")
+        var rest = line[...]
+        while let slashes = rest.firstIndex(of: slash) {
+            rest = line[(slashes + 1)...]
+            guard rest.first == slash else { continue }
+            let before = line[..<slashes]
+            let scheme = ["https:", "http:"].first { ends(before, with: $0) }
+            let start = slashes - (scheme?.utf8.count ?? 0)
+            guard let opening = opening(of: line[..<start]), let end = addressEnd(slashes + 2, line) else { continue }
+            return (opening, start..<end)
+        }
+        return nil
+    }
+
+    private static func addressEnd(_ start: Int, _ line: UnsafeBufferPointer<UInt8>) -> Int? {
+        let rest = line[start...]
+        let end = rest.firstIndex { $0.isWhiteSpace || "\"');".utf8.contains($0) } ?? line.count
+        return end > start ? end : nil
+    }
+
+    /// Where `url(` or `@import` begins, if nothing but spaces and a quotation mark follow it.
+    private static func opening(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        var text = text
+        if let last = text.last, last == UInt8(ascii: "\"") || last == UInt8(ascii: "'") { text = text.dropLast() }
+        let words = text[..<(text.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? text.startIndex)]
+        if ends(words, with: "url(") { return words.endIndex - 4 }
+        return words.endIndex < text.endIndex && ends(words, with: "@import") ? words.endIndex - 7 : nil
+    }
+
+    /// Whether a text ends with an ASCII string, which has small letters.
+    private static func ends(_ text: Slice<UnsafeBufferPointer<UInt8>>, with ending: String) -> Bool {
+        let last = text.suffix(ending.utf8.count).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
+        return last.elementsEqual(ending.utf8)
     }
 
     /// The styles with spaces in place of comments; their lines stay.

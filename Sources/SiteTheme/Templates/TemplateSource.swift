@@ -86,7 +86,7 @@ enum TemplateSource {
                 at: SourceLocation(path: "Templates/\(TemplateFile.page.path)"), severity: .warning)
         }
         return [
-            diagnose(.assets, isHTML: true, "pages have no styles and scripts"),
+            diagnose(.assets, isHTML: true, "pages have no styles or scripts"),
             diagnose(.links, isHTML: true, "former addresses of pages lead nowhere, and search engines don't know the translations"),
             diagnose(.policy, isHTML: false, "browsers don't keep pages from loading anything from other sites"),
         ].compactMap(\.self)
