@@ -152,7 +152,7 @@ def test_a_correction_has_the_accents_of_a_title(taker):
 def test_most_words_are_enough(searcher):
     searcher.type("which part of the zebra makes something")
     searcher.shows(1)
-    assert searcher.titles() == ["[Which] [part] [makes] ____?"]
+    assert searcher.titles() == ["Which [part] [makes] ____?"]
 
 
 def test_leads_to_the_question_and_back(searcher):

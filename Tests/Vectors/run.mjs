@@ -46,6 +46,10 @@ cases('search.json', 'queries', query => {
     const { finds } = Quizmark.find([shelf], query);
     return Quizmark.hitsBetween(finds, 0, Quizmark.countOf(finds)).map(hit => Quizmark.entryOf(hit.segment, hit.entry).title);
 });
+cases('search.json', 'marked', query => {
+    const { beginnings, wholes } = Quizmark.find([shelf], query).marks;
+    return [...new Set([...beginnings, ...wholes])];
+});
 
 cases('workload.json', 'cases', ({ zone, deadlines }) => {
     const all = deadlines.map(({ due, value = null, module = null, cohorts = null }) => ({ due, value, module, cohorts }));

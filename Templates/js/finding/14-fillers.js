@@ -8,8 +8,8 @@
         + 'i my it this if while '
         + 'combien que quel quelle qui quand comment pourquoi est sont le la l les un une des du de d au en dans sur pour avec et il elle ce se s '
         + 'elles ils ces cet cette celle celui celles ceux si pendant '
-        + 'cuanto cuantos cuanta cuantas cual quien cuando donde como es el los las del al con para mi hay se lo un una y mientras '
-        + 'quanto quanti quanta quante quale chi dove come perche di della per si nel nella sul sulla lo gli uno che cosa quando mentre'
+        + 'cuanto cuantos cuanta cuantas cual quien cuando donde como es el los las del al con para por mi hay se lo un una y mientras '
+        + 'quanto quanti quanta quante qual quale quali e chi dove come perche di della per si nel nella sul sulla lo gli uno che cosa quando mentre'
     ).split(' '));
     /** What is left of a word before an apostrophe. Of the letters that may stand there, only those that begin the fewest other words by mistake. */
     const elided = 'd l n s qu jusqu lorsqu puisqu dell nell all dall sull quell dov'.split(' ');

@@ -116,7 +116,10 @@
     function wordsToMark({ parts }, listsOf) {
         const beginnings = new Set();
         const wholes = new Set();
-        for (const { ways } of parts) {
+        // Words such as "of" are in every text, and would be all that is seen.
+        const areFillers = ({ ways }) => ways[0].words.every(isFiller);
+        const telling = parts.filter(part => !areFillers(part));
+        for (const { ways } of telling.length > 0 ? telling : parts) {
             // The words of a synonym apart mean something else: "hand" isn't a "hand stand".
             for (const way of ways.filter(({ group, words }) => !group || words.length === 1)) for (const word of way.words) {
                 // Letters of a phrase, such as the "d" of "course d'élan", begin every other word.
