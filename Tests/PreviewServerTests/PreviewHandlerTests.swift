@@ -226,6 +226,21 @@ struct SourceWatchTests {
     }
 
     #if os(Linux)
+        /// Changes a file until a watch sees it, as it isn't known when that has begun.
+        private func change<Notice: Sendable>(_ site: PreviewedSite, until seen: inout AsyncStream<Notice>.Iterator) async throws {
+            let changes = Task {
+                while !Task.isCancelled {
+                    try site.write("Content/quizzes/cells.md", PreviewedSite.quiz)
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+            }
+            let notice = await seen.next()
+            #expect(notice != nil)
+            changes.cancel()
+            _ = await changes.result
+            try await Task.sleep(for: .milliseconds(500))
+        }
+
         /// Without looking at the files in between, as the next look would be an hour away. Beside a thousand other tests and with a
         /// sanitizer, each notice waits for its turn.
         @Test(.timeLimit(.minutes(15))) func theSystemGivesNotice() async throws {
@@ -241,17 +256,7 @@ struct SourceWatchTests {
             }
             defer { following.cancel() }
             var seen = noticed.makeAsyncIterator()
-            // When the watch has begun isn't known, so the first change is made until it is seen.
-            let first = Task {
-                while !Task.isCancelled {
-                    try site.write("Content/quizzes/cells.md", PreviewedSite.quiz)
-                    try await Task.sleep(for: .milliseconds(100))
-                }
-            }
-            #expect(await seen.next() != nil)
-            first.cancel()
-            _ = await first.result
-            try await Task.sleep(for: .milliseconds(500))
+            try await change(site, until: &seen)
             let changes: [() throws -> Void] = [
                 { try site.write("Content/quizzes/tissues.md", PreviewedSite.quiz) },
                 { try site.write("Content/new/deep/page.md", "a") },
@@ -283,16 +288,7 @@ struct SourceWatchTests {
             }
             defer { following.cancel() }
             var seen = builds.makeAsyncIterator()
-            let first = Task {
-                while !Task.isCancelled {
-                    try site.write("Content/quizzes/cells.md", PreviewedSite.quiz)
-                    try await Task.sleep(for: .milliseconds(100))
-                }
-            }
-            #expect(await seen.next() != nil)
-            first.cancel()
-            _ = await first.result
-            try await Task.sleep(for: .milliseconds(500))
+            try await change(site, until: &seen)
             try site.write("armed", "")
             try site.write("Content/quizzes/tissues.md", PreviewedSite.quiz)
             while let files = await seen.next(), !files.contains("\(content)/quizzes/tissues.md") {}
