@@ -25,7 +25,9 @@ package enum TextFolding {
     }
 
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // Looking a category up takes longer than all the rest of folding, and these are those of most letters and accents.
+        if scalar.value < 0x370 { return scalar.value >= 0x300 }
+        return switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
         default: false
         }
@@ -60,8 +62,13 @@ package enum TextFolding {
     static func visible(_ text: String) -> String {
         if isASCII(text) { return text }
         var visible = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars where scalar.properties.generalCategory != .format { visible.append(scalar) }
+        for scalar in text.unicodeScalars where !isFormat(scalar) { visible.append(scalar) }
         return String(visible)
+    }
+
+    /// Whether a character only tells programs how to show others, such as a soft hyphen.
+    static func isFormat(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x600 ? scalar.value == 0xAD : scalar.properties.generalCategory == .format
     }
 
     /// Most texts are ASCII, which has no marks, invisible characters or characters with several forms.
@@ -87,8 +94,9 @@ package enum TextFolding {
         }
     }
 
-    private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+    static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return ("0"..."9").contains(scalar) }
+        return switch scalar.properties.generalCategory {
         case .decimalNumber, .letterNumber, .otherNumber: true
         default: false
         }

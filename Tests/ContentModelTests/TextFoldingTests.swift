@@ -1,9 +1,21 @@
-import ContentModel
 import Foundation
 import Testing
 
+@testable import ContentModel
+
 /// Tests with vectors that the page's script passes, too.
 @Suite struct TextFoldingTests {
+    /// Without looking it up for most characters.
+    @Test func categoriesAreThoseOfUnicode() throws {
+        for value in 0..<UInt32(0x800) {
+            let scalar = try #require(Unicode.Scalar(value))
+            let category = scalar.properties.generalCategory
+            #expect(TextFolding.isMark(scalar) == [.nonspacingMark, .spacingMark, .enclosingMark].contains(category), "\(value)")
+            #expect(TextFolding.isFormat(scalar) == (category == .format), "\(value)")
+            #expect(TextFolding.isNumber(scalar) == [.decimalNumber, .letterNumber, .otherNumber].contains(category), "\(value)")
+        }
+    }
+
     struct Vectors: Decodable {
         var cases: [Case]
 

@@ -37,7 +37,7 @@ package enum NameKey {
     /// Keys of what a name with spaces may be without them, as in Chinese characters, kana and Hangul, where the family name is first:
     /// "小明 王" is "王小明". Two names without spaces are the same only if they are equal: 정하윤, 하윤정 and 윤정하 are three people.
     static func joinedForms(_ text: String) -> [String] {
-        if TextFolding.isASCII(text) { return [] }
+        guard text.unicodeScalars.contains(where: { $0.value >= firstEastAsian }) else { return [] }
         let words = words(text)
         guard (2...longestSplit).contains(words.count), words.allSatisfy(isEastAsian) else { return [] }
         if words.count == 2, words.allSatisfy(isHangul), let family = words.first(where: { $0.count == 1 }) {
@@ -61,12 +61,14 @@ package enum NameKey {
 
     private static func isHangul(_ word: String) -> Bool { word.unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) } }
 
+    private static let firstEastAsian: UInt32 = 0x1100
+
     /// Whether a name is in Chinese characters, kana or Hangul.
     static func isEastAsian(_ name: String) -> Bool {
         !name.isEmpty
             && name.unicodeScalars.allSatisfy { scalar in
                 switch scalar.value {
-                case 0x1100...0x11FF, 0x3005...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
+                case firstEastAsian...0x11FF, 0x3005...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
                     0x20000...0x323AF:
                     true
                 default: false
@@ -76,7 +78,9 @@ package enum NameKey {
 
     /// The words of a name in their order.
     static func words(_ text: String) -> [String] {
-        TextFolding.name(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let name = TextFolding.name(text)
+        if TextFolding.isASCII(name) { return name.utf8.split { !$0.isASCIILetterOrDigit }.map { String(Substring($0)) } }
+        return name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
     /// The words of a name that has only letters from A to Z, digits and spaces, as most do; nil for another one.
