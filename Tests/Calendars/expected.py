@@ -222,13 +222,21 @@ class Site:
         self.quizzes = [q for q in load_items(content / "quizzes", self.languages) if "due" in q[1] or "available" in q[1]]
         self.ledger = Ledger(content / "calendar-ledger.json")
 
-    def module(self, item):
+    def chain(self, language):
+        """Languages whose texts a page in this language may show, the best first."""
+        return [language] + ([language.rpartition("-")[0]] if "-" in language else []) + [self.default]
+
+    def title(self, title, language):
+        """A title of the site or of a module: one for all languages, or {language: title}."""
+        return title if isinstance(title, str) else next(title[code] for code in self.chain(language) if code in title)
+
+    def module(self, item, language):
         """(id, title) of the module that an item names by id or title."""
         name = item.get("module")
-        for key in ("id", "title"):
-            for module in self.modules:
-                if module[key] == name:
-                    return module["id"], module["title"]
+        for module in self.modules:
+            titles = module["title"]
+            if name == module["id"] or name in ([titles] if isinstance(titles, str) else titles.values()):
+                return module["id"], self.title(titles, language)
         return None, name
 
     def students(self):
@@ -255,7 +263,7 @@ class Site:
     def has(self, teachers, item):
         own = item.get("teachers", [])
         own = [own] if isinstance(own, str) else own
-        id = self.module(item)[0]
+        id = self.module(item, self.default)[0]
         of_module = next((m.get("teachers", []) for m in self.modules if m["id"] == id), [])
         asked = own or of_module
         return not asked or bool(teachers & set(asked))
@@ -281,7 +289,7 @@ class Site:
             for uid, entry in self.ledger.removed().items() if uid not in back]
         gone_events = [(entry, {uid: made}) for entry, uid, made in gone if made and made.kind == "event"]
         gone_tasks = {uid: made for _, uid, made in gone if made and made.kind == "task"}
-        title = self.settings["title"]
+        title = self.title(self.settings["title"], language)
         everything = events + quizzes + gone_events
         found = {
             "all": Calendar(title, merged(e for _, e in everything)),
@@ -298,8 +306,8 @@ class Site:
             if entry["kind"] not in ("quiz", "start") and path in found:
                 found[path] = Calendar(None, {**found[path].entries, **own})
         for module in self.modules:
-            own = merged(e for item, e in everything if self.module(item)[0] == module["id"])
-            found[f"modules/{module['id']}"] = Calendar(f"{module['title']} ({title})", own)
+            own = merged(e for item, e in everything if self.module(item, language)[0] == module["id"])
+            found[f"modules/{module['id']}"] = Calendar(f"{self.title(module['title'], language)} ({title})", own)
         for token, (name, teachers) in self.students().items():
             own = merged(e for item, e in everything if self.has(teachers, item))
             is_public = self.settings.get("publish-students") == "true"
@@ -310,7 +318,7 @@ class Site:
         zone = item.get("timezone", self.zone)
         due = Due(item["due"], zone)
         text = best(item, translations, language)
-        title, module = text["title"], self.module(item)[1]
+        title, module = text["title"], self.module(item, language)[1]
         summary = (
             fill(strings["calendar.event.dueInModule"], title, module)
             if module
@@ -378,7 +386,7 @@ class Site:
         due = Due(item["due"], zone) if "due" in item else None
         opens = Due(item["available"], zone) if "available" in item else None
         text = best(item, translations, language)
-        module = self.module(item)[1]
+        module = self.module(item, language)[1]
         label = f"{text['title']} ({module})" if module else text["title"]
         reminders, entries = item.get("reminders", []), []
 
@@ -412,9 +420,8 @@ class Site:
         due = self.ledger.due(entry)
         if entry["kind"] == "opening" or (due is None and entry["kind"] != "task"):
             return None
-        chain = [language] + ([language.rpartition("-")[0]] if "-" in language else []) + [self.default]
-        title = next((entry["title"][code] for code in chain if code in entry["title"]), min(entry["title"].items())[1])
-        module = self.module(entry)[1]
+        title = next((entry["title"][code] for code in self.chain(language) if code in entry["title"]), min(entry["title"].items())[1])
+        module = self.module(entry, language)[1]
         label = title if entry["kind"] == "task" or not module else f"{title} ({module})"
         description = fill(strings["moved.removed"], due.in_words(strings)) if due else ""
         if entry["kind"] == "task":
