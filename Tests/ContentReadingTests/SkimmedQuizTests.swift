@@ -86,7 +86,8 @@ struct SkimmedQuizTests {
     private static let markdown = "---\ntitle: A\n---\n\n"
 
     @Test(arguments: [
-        "## B [[c]]\n", "## B [[c]]", "##\tB [[c]] ##\n\n## D [[e]]\n", "\n \t\n## B\n- [x] c\n- [ ] d\n## E [[f]]\n",
+        "## B [[c]]\n", "## B [[c]]", "## `a < b && c` is a draft [[c]] {#c}\n",
+        "##\tB [[c]] ##\n\n## D [[e]]\n", "\n \t\n## B\n- [x] c\n- [ ] d\n## E [[f]]\n",
         // Code, headings of other levels and text aren't questions.
         "Introduction\n\n### C\n\n##D\n\n## B [[c]]\n\n> ## e\n\n> ```\n## F [[g]]\n",
         "## B [[c]]\n\n```sh\n## comment\n\n---\n<b>\n``\n    ```\n````  \n\n## D [[e]]\n",

@@ -94,10 +94,10 @@ struct MarkdownSkimmer {
 
     /// Whether the heading of a question certainly lacks the attribute of drafts, which the quiz leaves out.
     private func isPublished(_ heading: Range<Int>) -> Bool {
-        if UnsafeBufferPointer(rebasing: bytes[heading]).contains(ascii: "draft") { return false }
+        guard let start = bytes[heading].firstIndex(of: UInt8(ascii: "{")) else { return true }
+        let attributes = UnsafeBufferPointer(rebasing: bytes[start..<heading.upperBound])
         // An entity may be one of its letters, and raw HTML between them is removed.
-        let mayHide = bytes[heading].contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
-        return !mayHide || !bytes[heading].contains(UInt8(ascii: "{"))
+        return !attributes.contains(ascii: "draft") && !attributes.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
     }
 
     /// Whether a formula may reach from the lines above, as those of several lines do, over this one.
