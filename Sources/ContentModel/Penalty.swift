@@ -111,7 +111,7 @@ package struct Edition: Sendable {
     package var position: SourcePosition
     /// Title in the site's default language.
     package var title: String
-    /// Titles by language.
+    /// Titles by language, including the default one; empty if one title is for all languages.
     package var titles: [ContentLanguage: String]
     package var body: String?
     package var inForce: CalendarDate?
@@ -153,6 +153,16 @@ package struct Edition: Sendable {
         package init(headline: String? = nil, text: String? = nil) {
             self.headline = headline
             self.text = text
+        }
+
+        /// The parts that the present original no longer has, apart from line breaks and spaces. Headlines are compared where the
+        /// translation has one, too.
+        package func changes(to present: PenaltyText, in translation: PenaltyText) -> Original {
+            func changed(_ former: String?, _ present: String) -> String? {
+                former.flatMap { TextFolding.squeeze($0) == TextFolding.squeeze(present) ? nil : $0 }
+            }
+            let haveHeadlines = present.hasOwnHeadline && translation.hasOwnHeadline
+            return Original(headline: haveHeadlines ? changed(headline, present.headline) : nil, text: changed(text, present.text))
         }
     }
 

@@ -1,4 +1,4 @@
-/// The titles of the site and of its modules may be translated.
+/// The titles of the site, of its modules and of its editions may be translated.
 extension SiteSettings {
     /// The site's title for readers of `language`, and the language that it is in.
     package func title(in language: ContentLanguage) -> (text: String, language: ContentLanguage) {
@@ -8,6 +8,11 @@ extension SiteSettings {
     /// The same for one of its modules.
     package func title(of module: CourseModule, in language: ContentLanguage) -> (text: String, language: ContentLanguage) {
         best(module.titles, module.title, in: language)
+    }
+
+    /// The same for an edition of the penalties.
+    package func title(of edition: Edition, in language: ContentLanguage) -> (text: String, language: ContentLanguage) {
+        best(edition.titles, edition.title, in: language)
     }
 
     private func best(

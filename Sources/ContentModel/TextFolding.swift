@@ -59,7 +59,8 @@ package enum TextFolding {
         return folded.isEmpty ? squeeze(compose(text)) : folded
     }
 
-    static func visible(_ text: String) -> String {
+    /// Text without invisible characters, such as soft hyphens.
+    package static func visible(_ text: String) -> String {
         if isASCII(text) { return text }
         var visible = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !isFormat(scalar) { visible.append(scalar) }

@@ -17,8 +17,7 @@ enum EditionHeaderReader {
         var edition = Edition(
             id: id?.value ?? parts.last.map(String.init) ?? "", path: parts.dropFirst().joined(separator: "/"),
             position: id?.position ?? fields.position, title: title?.text.value ?? "")
-        if let title { edition.titles = title.byLanguage.mapValues(\.value) }
-        if edition.titles.isEmpty { edition.titles[context.settings.language] = title?.text.value }
+        edition.titles = title?.byLanguage.mapValues(\.value) ?? [:]
         for field in EditionField.allCases { read(field, of: &edition, fields, context, log: &log) }
         return title == nil ? nil : edition
     }

@@ -213,6 +213,12 @@ extension DecimalNumber {
         self.init(text)
     }
 
+    /// A percentage from 0 to 100.
+    init?(percentage text: String) {
+        guard let number = DecimalNumber(authored: text), (0...100).contains(number.value) else { return nil }
+        self = number
+    }
+
     /// A tolerance in percent as an amount, and a sentence that says so.
     func tolerance(ofPercent percent: DecimalNumber) -> (amount: DecimalNumber, words: String)? {
         amount(ofPercent: percent).map { ($0, "a tolerance is an amount, not a percentage; \(percent)% of \(self) is \($0)") }

@@ -38,39 +38,31 @@ enum GradeScaleReader {
     }
 
     private static func step(_ entry: ContentTree.Entry, log: inout DiagnosticLog) -> GradeScale.Step? {
-        guard let percent = DecimalNumber(authored: entry.key), (0...100).contains(percent.value),
-            let step = GradeScale.Step(percent: percent.text, grade: grade(entry.value) ?? "")
+        let grade = grade(entry.value)
+        guard let percent = DecimalNumber(percentage: entry.key),
+            let step = GradeScale.Step(percent: percent.text, grade: grade ?? "")
         else {
             log.report(
                 .invalidValue, "a grade must begin at a percentage from 0 to 100, not at '\(entry.key)'\(advice(on: entry))",
                 at: entry.keyPosition)
             return nil
         }
-        if step.grade.count > lengthLimit {
-            log.report(
-                .invalidValue, "a grade has at most \(lengthLimit) characters, but this one has \(step.grade.count)",
-                at: entry.value.position)
-            return nil
-        }
-        if !step.grade.isEmpty { return step }
-        if grade(entry.value) != nil {
-            log.report(.invalidValue, "a grade can't be empty; write one, as in {50: Pass}, or remove this line", at: entry.value.position)
-        } else {
-            log.report(
-                .wrongType, "a grade needs a text, as in {50: Pass}, but this is \(entry.value.kindInWords)", at: entry.value.position)
+        func report(_ id: DiagnosticID, _ message: String) { log.report(id, message, at: entry.value.position) }
+        switch grade?.count {
+        case nil: report(.wrongType, "a grade needs a text, as in {50: Pass}, but this is \(entry.value.kindInWords)")
+        case 0: report(.invalidValue, "a grade can't be empty; write one, as in {50: Pass}, or remove this line")
+        case let length? where length > lengthLimit:
+            report(.invalidValue, "a grade has at most \(lengthLimit) characters, but this one has \(length)")
+        default: return step
         }
         return nil
     }
 
     /// For an entry such as `A: 90`, `90%: A` or `"89,5": A`.
     private static func advice(on entry: ContentTree.Entry) -> String {
-        let number = entry.key.replacing("%", with: "").replacing(",", with: ".").trimmed
-        if number != entry.key, let percent = DecimalNumber(authored: number), (0...100).contains(percent.value) {
-            return "; write \(percent.text)"
-        }
-        guard entry.key.first?.isLetter == true, let value = grade(entry.value), let percent = DecimalNumber(authored: value),
-            (0...100).contains(percent.value)
-        else { return "" }
+        let number = entry.key.replacing("%", by: "").replacing(",", by: ".").trimmed
+        if number != entry.key, let percent = DecimalNumber(percentage: number) { return "; write \(percent.text)" }
+        guard entry.key.first?.isLetter == true, let value = grade(entry.value), DecimalNumber(percentage: value) != nil else { return "" }
         return "; write the percentage first, as in {\(value): \(entry.key)}"
     }
 

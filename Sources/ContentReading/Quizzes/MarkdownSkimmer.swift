@@ -26,7 +26,7 @@ struct MarkdownSkimmer {
         while let line = nextLine() {
             if isMark(line, "---") || isMark(line, "...") { return index }
             // Other white space may end such a line, too.
-            if begins(line, with: "---") || begins(line, with: "...") { return nil }
+            if bytes.has("---", at: line.lowerBound) || bytes.has("...", at: line.lowerBound) { return nil }
         }
         return nil
     }
@@ -45,11 +45,11 @@ struct MarkdownSkimmer {
                 guard start == line.lowerBound, isPublished(line), !mayBeInFormula(line) else { return nil }
                 count += 1
             case UInt8(ascii: "`"):
-                guard begins(start..<line.upperBound, with: "```") else { break }
+                guard bytes.has("```", at: start) else { break }
                 guard start == line.lowerBound, skipCode(below: line) else { return nil }
             // HTML, and a line that makes the one above it a heading.
             case UInt8(ascii: "<"): return nil
-            case UInt8(ascii: "~") where begins(start..<line.upperBound, with: "~~~"): return nil
+            case UInt8(ascii: "~") where bytes.has("~~~", at: start): return nil
             case UInt8(ascii: "-") where startOfBlock != nil && isUnderline(start..<line.upperBound): return nil
             default: break
             }
@@ -75,21 +75,17 @@ struct MarkdownSkimmer {
         return start
     }
 
-    private func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-
-    private func begins(_ line: Range<Int>, with mark: String) -> Bool { bytes[line].starts(with: mark.utf8) }
+    private func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy(\.isIndent) }
 
     /// Whether the line has only a mark, perhaps with spaces after it.
-    private func isMark(_ line: Range<Int>, _ mark: String) -> Bool {
-        begins(line, with: mark) && isBlank(line.lowerBound + mark.utf8.count..<line.upperBound)
+    private func isMark(_ line: Range<Int>, _ mark: StaticString) -> Bool {
+        bytes.has(mark, at: line.lowerBound) && isBlank(line.lowerBound + mark.utf8CodeUnitCount..<line.upperBound)
     }
 
     /// Whether this is a heading of level 2.
     private func isQuestion(_ line: Range<Int>) -> Bool {
-        guard begins(line, with: "##") else { return false }
-        guard line.count > 2 else { return true }
-        let next = bytes[line.lowerBound + 2]
-        return next == 0x20 || next == 0x09
+        guard bytes.has("##", at: line.lowerBound) else { return false }
+        return line.count == 2 || bytes[line.lowerBound + 2].isIndent
     }
 
     /// Whether the heading of a question certainly lacks the attribute of drafts, which the quiz leaves out.

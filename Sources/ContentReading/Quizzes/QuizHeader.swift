@@ -150,7 +150,7 @@ enum QuizHeader {
             return []
         }
         return entries.compactMap { entry in
-            guard let percent = DecimalNumber(authored: entry.key), (0...100).contains(percent.value) else {
+            guard let percent = DecimalNumber(percentage: entry.key) else {
                 log.report(.invalidValue, "a band must begin at a percentage from 0 to 100, not at '\(entry.key)'", at: entry.keyPosition)
                 return nil
             }

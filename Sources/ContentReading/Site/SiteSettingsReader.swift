@@ -182,7 +182,7 @@ package struct SiteSettingsReader {
                     notes: [("first used here", first.position)])
                 continue
             }
-            if let first = modules.first(where: { $0.sharedTitle(with: module) != nil }), let shared = first.sharedTitle(with: module) {
+            if let (first, shared) = modules.lazy.compactMap({ other in other.sharedTitle(with: module).map { (other, $0) } }).first {
                 log.report(
                     .duplicateID,
                     "the modules '\(first.id)' and '\(module.id)' have the same title, so 'module: \(shared)' means the first one, and "

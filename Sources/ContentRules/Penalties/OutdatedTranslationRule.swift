@@ -20,7 +20,7 @@ struct OutdatedTranslationRule: ContentRule {
         _ pair: TextPair, _ former: Edition.Original, _ language: ContentLanguage, _ edition: Edition
     ) -> [Diagnostic] {
         func diagnostic(_ name: String, _ former: String?, _ present: String, at position: SourcePosition) -> Diagnostic? {
-            guard let former, TextFolding.squeeze(former) != TextFolding.squeeze(present) else { return nil }
+            guard let former else { return nil }
             var location = edition.location(of: pair.translation, in: language)
             location.position = position
             let words = TextComparison.excerpts(TextFolding.squeeze(former), TextFolding.squeeze(present))
@@ -32,9 +32,10 @@ struct OutdatedTranslationRule: ContentRule {
                 at: location)
         }
         let (original, translation) = (pair.original, pair.translation)
-        let headline =
-            original.hasOwnHeadline && translation.hasOwnHeadline
-            ? diagnostic("headline", former.headline, original.headline, at: translation.headlinePosition) : nil
-        return [headline, diagnostic("text", former.text, original.text, at: translation.position)].compactMap(\.self)
+        let changes = former.changes(to: original, in: translation)
+        return [
+            diagnostic("headline", changes.headline, original.headline, at: translation.headlinePosition),
+            diagnostic("text", changes.text, original.text, at: translation.position),
+        ].compactMap(\.self)
     }
 }

@@ -201,12 +201,8 @@ extension PageContext {
             let original = penalty.texts.best(site.settings.language.fallbacks),
             original.language.fallbacks.last != shown.language.fallbacks.last
         else { return nil }
-        func hasChanged(_ former: String?, _ present: String) -> Bool {
-            former.map { TextFolding.squeeze($0) != TextFolding.squeeze(present) } ?? false
-        }
-        let (text, haveHeadlines) = (original.value, original.value.hasOwnHeadline && shown.value.hasOwnHeadline)
-        let isChanged = hasChanged(former.text, text.text) || haveHeadlines && hasChanged(former.headline, text.headline)
-        return isChanged ? (text, mark(original.language)) : nil
+        let isChanged = former.changes(to: original.value, in: shown.value) != Edition.Original()
+        return isChanged ? (original.value, mark(original.language)) : nil
     }
 }
 

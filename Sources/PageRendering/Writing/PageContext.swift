@@ -62,8 +62,8 @@ package final class PageContext: Sendable {
     }
 
     func title(of edition: Edition) -> (title: String, mark: LanguageMark) {
-        let best = Translated(edition.titles).best(site.chain(language))
-        return (best?.value ?? edition.title, mark(best?.language ?? site.settings.language))
+        let title = site.settings.title(of: edition, in: language)
+        return (title.text, mark(title.language))
     }
 
     /// The captions of a film or sound; those in the page's language come first.

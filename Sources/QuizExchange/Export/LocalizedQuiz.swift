@@ -114,7 +114,7 @@ extension Export {
 
     private func sanctionQuiz(_ edition: Edition) -> LocalizedQuiz {
         let chain = settings.chain(language)
-        let title = Translated(edition.titles).best(chain)?.value ?? edition.title
+        let title = settings.title(of: edition, in: language).text
         var quiz = Quiz(
             id: edition.sanctionQuizID, path: "\(edition.folder)/penalties.json", language: language,
             title: table.text(.named, table[.sanctionQuiz].text, title))

@@ -1,3 +1,5 @@
+import Encoding
+
 /// The arrow ` -> ` between the sides of a pair. In inline code and in a formula such as `$\ce{A -> B}$`, it is text.
 package enum PairArrow {
     private static let bytes = Array(" -> ".utf8)
@@ -48,7 +50,7 @@ package enum PairArrow {
                 guard next < utf8.endIndex else { return nil }
                 index = next
             case UInt8(ascii: "$"):
-                let isBeforeDigit = next < utf8.endIndex && (0x30...0x39).contains(utf8[next])
+                let isBeforeDigit = next < utf8.endIndex && utf8[next].isASCIIDigit
                 if !isAfterSpace, !isBeforeDigit { return next }
             default: break
             }
