@@ -90,45 +90,39 @@ package struct ResultsFiles {
     }
 
     /// Points out of the maximum of a column, which isn't that of students for whom a question doesn't count, or with other questions.
-    private static func points(_ row: QuizGrades.Row, outOf maximum: Fraction, pass: Fraction?) -> String {
-        guard let total = row.counted?.total, total.pending == 0, total.maximum != .zero else { return "" }
+    private static func points(_ row: QuizGrades.Row?, outOf maximum: Fraction, pass: Fraction?) -> String {
+        guard let total = row?.counted?.total, total.pending == 0, total.maximum != .zero else { return "" }
         let points = total.maximum == maximum ? total.points : Fraction(total.points * maximum, over: total.maximum)
         return points?.decimal(outOf: maximum, pass: pass) ?? ""
     }
 
-    /// Cells of each student for each quiz, empty where there is nothing yet.
-    private func cells(
-        _ student: ResultsSite.StudentResults, _ cells: (QuizGrades.Row, Int) -> [String], width: (Int) -> Int
-    ) -> [String] {
-        site.entries.indices.flatMap { entry in
-            student.rows.first { $0.entry == entry }.map { cells($0.row, entry) } ?? [String](repeating: "", count: width(entry))
-        }
+    /// Cells of each student for each quiz.
+    ///
+    /// - Parameter cells: for a row, nil where there is nothing yet, and the index of its entry.
+    private func cells(_ student: ResultsSite.StudentResults, _ cells: (QuizGrades.Row?, Int) -> [String]) -> [String] {
+        site.entries.indices.flatMap { entry in cells(student.rows.first { $0.entry == entry }?.row, entry) }
     }
 
+    /// Only quizzes with a grade scale have a column for grades.
     private var headOfWide: [String] {
         ["name", "number", "email", "groups"]
             + site.entries.flatMap { entry in
-                ResultsFiles.columns(of: entry.grades.quiz).map { "\(entry.grades.quiz.id) \($0)" }
+                let quiz = entry.grades.quiz
+                return (["points", "maximum", "percent", "status"] + (quiz.scale == nil ? [] : ["grade"])).map { "\(quiz.id) \($0)" }
             }
-    }
-
-    /// Columns of a quiz; only those with grades have one for them.
-    private static func columns(of quiz: KeyedQuiz) -> [String] {
-        ["points", "maximum", "percent", "status"] + (quiz.scale == nil ? [] : ["grade"])
     }
 
     @Sendable private func wide(_ student: ResultsSite.StudentResults) -> [String] {
         let who = student.student
         return [who.name, who.number, who.email, who.groups.joined(separator: "; ")]
-            + cells(
-                student, { result($0, of: site.entries[$1].grades.quiz) },
-                width: { ResultsFiles.columns(of: site.entries[$0].grades.quiz).count })
+            + cells(student) { result($0, of: site.entries[$1].grades.quiz) }
     }
 
-    private func result(_ row: QuizGrades.Row, of quiz: KeyedQuiz) -> [String] {
-        let (points, maximum) = row.counted?.decimals(pass: quiz.pass) ?? ("", "")
-        return [points, maximum, row.counted?.percent.map(String.init) ?? "", row.status.rawValue]
-            + (quiz.scale == nil ? [] : [row.counted?.scaleGrade ?? ""])
+    private func result(_ row: QuizGrades.Row?, of quiz: KeyedQuiz) -> [String] {
+        let counted = row?.counted
+        let (points, maximum) = counted?.decimals(pass: quiz.pass) ?? ("", "")
+        return [points, maximum, counted?.percent.map(String.init) ?? "", row?.status.rawValue ?? ""]
+            + (quiz.scale == nil ? [] : [counted?.scaleGrade ?? ""])
     }
 
     private static let headOfLong = [
@@ -170,7 +164,7 @@ package struct ResultsFiles {
     }
 
     private func points(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
-        cells(student, { [ResultsFiles.points($0, outOf: maxima[$1], pass: site.entries[$1].grades.quiz.pass)] }, width: { _ in 1 })
+        cells(student) { [ResultsFiles.points($0, outOf: maxima[$1], pass: site.entries[$1].grades.quiz.pass)] }
     }
 
     /// As Canvas exports it: students by SIS ID or login, a second row with the points of each quiz.

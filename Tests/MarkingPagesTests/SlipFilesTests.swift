@@ -211,7 +211,7 @@ struct SlipFilesTests {
         #expect(try course.grades(decisions: decision).rows[0].counted?.questions[0].deduction == .zero)
         let queue = MarkingQueue([try course.grades()], isNamed: false)
         #expect(queue.items[0].answers[0].deductions == [Fraction(1, of: 4)])
-        let table = String(decoding: MarkingSheet(queue: queue, marks: Marks(), marker: "a").bytes, as: UTF8.self)
+        let table = String(decoding: MarkingSheet(queue: queue, marks: Marks(), marker: "a").bytes(), as: UTF8.self)
         #expect(table.contains(" (hints: −0.25),Because."), "\(table) \(receipt)")
     }
 

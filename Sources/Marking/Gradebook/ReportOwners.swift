@@ -1,6 +1,7 @@
 import Diagnostics
 import Sealing
 import SitePlanning
+import Synchronization
 
 /// Finds the student of the roster who handed in a report. This is worked out for each grading, so a corrected roster is enough.
 package struct ReportOwners: Sendable {
@@ -27,8 +28,7 @@ package struct ReportOwners: Sendable {
     private let rosterNames: [String]
     /// The same in the form in which likely names are found, each with the first student of that form.
     private var likely: [String: Int] = [:]
-    /// Students by each word of their names.
-    private var byWord: [String: [Int]] = [:]
+    private let studentsByWord = StudentsByWord()
 
     /// Most words of a name that are compared.
     private static let wordLimit = 12
@@ -45,7 +45,6 @@ package struct ReportOwners: Sendable {
             for form in NameKey.bracketedForms(student.name) { bracketed.insert(index, under: form) }
             let likeness = NameKey.likeness(student.name)
             likely[likeness] = likely[likeness] ?? index
-            for word in Set(NameKey.words(student.name)) { byWord[word, default: []].append(index) }
             for form in PlatformName.joinedForms(student.name) { joined[form, default: []].append(index) }
         }
     }
@@ -137,6 +136,7 @@ package struct ReportOwners: Sendable {
     private func partlyNamed(_ name: String) -> Int? {
         let words = Set(NameKey.words(name).prefix(ReportOwners.wordLimit))
         guard words.count > 1 else { return nil }
+        let byWord = studentsByWord.index(of: rosterNames)
         let holders = Set(words.compactMap { byWord[$0] }.filter { $0.count <= ReportOwners.holderLimit }.joined())
         let found = holders.filter { index in
             let own = Set(NameKey.words(roster.students[index].name))
@@ -184,5 +184,23 @@ package struct ReportOwners: Sendable {
             if let note, !notes.contains(note) { notes.append(note) }
         }
         return notes
+    }
+}
+
+/// Students by each word of their names, found for the first report that needs them: few classes have one.
+private final class StudentsByWord: Sendable {
+    private let known = Mutex<[String: [Int]]?>(nil)
+
+    /// - Parameter names: of the roster, always the same.
+    func index(of names: [String]) -> [String: [Int]] {
+        known.withLock { known in
+            if let known { return known }
+            var byWord: [String: [Int]] = [:]
+            for (student, name) in names.enumerated() {
+                for word in Set(NameKey.words(name)) { byWord[word, default: []].append(student) }
+            }
+            known = byWord
+            return byWord
+        }
     }
 }

@@ -11,10 +11,8 @@ struct TypedNumber: Sendable {
 
     init?(_ written: String) {
         guard written.utf16.count <= Self.lengthLimit, !Scripts.hasIndex(written) else { return nil }
-        var text = String.UnicodeScalarView()
-        for scalar in TextFolding.plainCharacters(Scripts.marked(written, powers: .all, indices: .ofNumbers)).unicodeScalars
-        where scalar.properties.generalCategory != .format { text.append(scalar) }
-        let plain = Self.withoutFullStop(Self.withoutSpaceAfterSign(TextFolding.trim(String(text))))
+        let text = TextFolding.visible(TextFolding.plainCharacters(Scripts.marked(written, powers: .all, indices: .ofNumbers)))
+        let plain = Self.withoutFullStop(Self.withoutSpaceAfterSign(TextFolding.trim(text)))
         if let fraction = Self.fraction(plain) {
             self = fraction
         } else if let decimal = ExactDecimal(DigitGroups.removed(from: Self.withExponent(plain))) {

@@ -55,9 +55,7 @@ package struct MarkingSheet {
 
     private func points(_ mark: Mark?, _ item: MarkingQueue.Item) -> String { mark?.share.map { ($0 * item.points).written } ?? "" }
 
-    package var bytes: [UInt8] { bytes(in: .plain) }
-
-    package func bytes(in style: CSVStyle) -> [UInt8] {
+    package func bytes(in style: CSVStyle = .plain) -> [UInt8] {
         var table = [MarkingSheet.columns]
         for item in queue.items {
             for answer in item.answers {

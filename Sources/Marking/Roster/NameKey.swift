@@ -4,9 +4,7 @@ import Encoding
 /// Forms in which names and numbers are compared.
 package enum NameKey {
     /// "Quill, Toby" and "toby QUILL" are the same name: its words without accents and case, sorted.
-    package static func name(_ text: String) -> String {
-        (plainWords(text) ?? words(text)).sorted().joined(separator: " ")
-    }
+    package static func name(_ text: String) -> String { words(text).sorted().joined(separator: " ") }
 
     /// Names that a name with a part in brackets may stand for: "Lucas (Luke) Smith" is "Lucas Smith" and "Luke Smith", "Anna Bell (née
     /// Jones)" is "Anna Bell" and "Anna Jones". None for other names.
@@ -78,6 +76,7 @@ package enum NameKey {
 
     /// The words of a name in their order.
     static func words(_ text: String) -> [String] {
+        if let plain = plainWords(text) { return plain }
         let name = TextFolding.name(text)
         if TextFolding.isASCII(name) { return name.utf8.split { !$0.isASCIILetterOrDigit }.map { String(Substring($0)) } }
         return name.split { !$0.isLetter && !$0.isNumber }.map(String.init)

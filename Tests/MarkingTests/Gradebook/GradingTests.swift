@@ -824,13 +824,13 @@ struct GradingTests {
         let two = try course.handIn("Cy", answers: ["essay": #"["Because."]"#], attempt: "c")
         let queue = MarkingQueue([try course.grades()], isNamed: false)
         let sheet = MarkingSheet(queue: queue, marks: Marks([mark]), marker: "a")
-        #expect(String(decoding: sheet.bytes, as: UTF8.self).contains(",3,,"), "one of the two isn't marked")
+        #expect(String(decoding: sheet.bytes(), as: UTF8.self).contains(",3,,"), "one of the two isn't marked")
         var log = DiagnosticLog(path: "")
-        let filled = String(decoding: sheet.bytes, as: UTF8.self).replacing(",3,,", with: ",3,2,Good")
+        let filled = String(decoding: sheet.bytes(), as: UTF8.self).replacing(",3,,", with: ",3,2,Good")
         let marks = sheet.read(Array(filled.utf8), time: "", log: &log)
         #expect(marks.map(\.receipt) == [two] && marks.allSatisfy { $0.points == Fraction(2) } && log.diagnostics.isEmpty)
         let again = MarkingSheet(queue: queue, marks: Marks([mark] + marks), marker: "a")
-        #expect(again.read(again.bytes, time: "", log: &log).isEmpty)
+        #expect(again.read(again.bytes(), time: "", log: &log).isEmpty)
     }
 
     @Test func whatAnAnswerWaitsFor() throws {

@@ -27,7 +27,7 @@ struct MarkingSheetTests {
 
     /// Rows without their header: answer, candidates, points, comment.
     private func rows(_ sheet: MarkingSheet) -> [[String]] {
-        String(decoding: sheet.bytes.dropFirst(3), as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().map { line in
+        String(decoding: sheet.bytes().dropFirst(3), as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst().map { line in
             let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             return [cells[2], cells[3].replacing("\"", with: ""), cells[6], cells[7]]
         }
@@ -76,7 +76,7 @@ struct MarkingSheetTests {
     @Test func theTableOfAnotherMarkerIsRefused() throws {
         let queue = MarkingQueue([try course.grades()], isNamed: true)
         let second = MarkingSheet(queue: queue, marks: Marks(), marker: "Ms Nguyen")
-        let filled = String(decoding: second.bytes, as: UTF8.self).replacing(",5,,,", with: ",5,0,,")
+        let filled = String(decoding: second.bytes(), as: UTF8.self).replacing(",5,,,", with: ",5,0,,")
         func read(_ table: String, as marker: String) -> (count: Int, message: String?) {
             var log = DiagnosticLog(path: "texts.csv")
             let sheet = MarkingSheet(queue: queue, marks: Marks([mark("R0", 3, "Good")]), marker: marker)
@@ -146,7 +146,7 @@ struct MarkingSheetTests {
         let course = try Course(#"{"id":"essay","kind":"text","prompt":"Explain.","points":\#(points)}"#)
         _ = try course.handIn("Ada", answers: ["essay": #"["Because."]"#])
         let sheet = MarkingSheet(queue: MarkingQueue([try course.grades()], isNamed: true), marks: Marks([]), marker: "first")
-        let row = try #require(String(decoding: sheet.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last)
+        let row = try #require(String(decoding: sheet.bytes(), as: UTF8.self).split(whereSeparator: \.isNewline).last)
         let cells = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         #expect(cells[5] == points)
         // A table of before the maximum was exact still means all points.
