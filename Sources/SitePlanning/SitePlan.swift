@@ -139,9 +139,9 @@ package struct SitePlan: Sendable {
     /// `https://example.org/quizzes/fr/pages/about.html`, or for an `index.html` the folder, as readers see and share it; nil for a
     /// site without a base URL.
     package func url(of path: OutputPath) -> String? {
-        let (index, name) = ("index.html", path.urlPath)
-        let isIndex = name == index || name.hasSuffix("/\(index)")
-        return content.settings.baseURL.map { "\($0)/\(isIndex ? name.dropLast(index.count) : name[...])" }
+        guard let base = content.settings.baseURL else { return nil }
+        let (url, index) = ("\(base)/\(path.urlPath)", "index.html")
+        return url.hasSuffix("/\(index)") ? String(url.dropLast(index.count)) : url
     }
 
     /// Folder of a language: pages of the default language are at the root.

@@ -29,7 +29,7 @@ struct HomePage: PageBody {
         html.open("header", class: "page-header")
         html.open("h1")
         html.mark(heading.mark)
-        html.text(heading.text)
+        html.text(heading.title)
         html.close("h1")
         html.close("header")
         if let text {
@@ -53,10 +53,9 @@ struct HomePage: PageBody {
     /// The author's text above the lists.
     private var text: FreePage? { context.plan.outline.homeText.map { context.best(context.content.pages[$0]) } }
 
-    private var heading: (text: String, mark: LanguageMark) {
+    private var heading: (title: String, mark: LanguageMark) {
         if let text, !text.title.isEmpty { return (text.title, context.mark(text.language)) }
-        let (title, mark) = context.siteTitle
-        return (title, mark)
+        return context.siteTitle
     }
 
     private func quizzes(_ html: inout HTMLWriter) {

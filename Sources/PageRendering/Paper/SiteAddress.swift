@@ -6,7 +6,7 @@ import SitePlanning
 extension HTMLWriter {
     /// The address of the site's pages in this language, as QR code and as text; empty without a base URL.
     mutating func siteAddress(_ context: PageContext) {
-        guard let address = context.site.settings.baseURL.map({ "\($0)/\(context.plan.prefix(context.language))" }) else { return }
+        guard let address = context.plan.url(of: context.path(of: context.plan.front)) else { return }
         open("div", class: "site-address")
         if let code = QRCode(address) { drawing(of: code, label: context.table.text(.addressCode, address)) }
         open("p")

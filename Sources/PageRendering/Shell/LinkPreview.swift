@@ -1,5 +1,6 @@
 import ContentModel
 import Diagnostics
+import Encoding
 import Markup
 package import SitePlanning
 
@@ -15,9 +16,7 @@ package struct LinkPreview {
     let url: String
 
     func write(for site: SiteContext, in language: ContentLanguage, into html: inout HTMLWriter) {
-        html.void("meta")
-        html.attribute("property", is: "og:type")
-        html.attribute("content", is: "website")
+        property("og:type", "website", &html)
         property("og:site_name", site.settings.title(in: language).text, &html)
         property("og:title", title, &html)
         if !summary.isEmpty { property("og:description", summary, &html) }
@@ -32,7 +31,7 @@ package struct LinkPreview {
     }
 
     private func picture(of site: SiteContext) -> String? {
-        if let logo = site.settings.theme.logo?.value, !logo.lowercased().hasSuffix(".svg") {
+        if let logo = site.settings.theme.logo?.value, !logo.hasFileExtension("svg") {
             return site.plan.url(of: site.plan.path(ofMedium: logo))
         }
         return site.settings.keepsOffline ? site.plan.url(of: LinkPreview.icon) : nil

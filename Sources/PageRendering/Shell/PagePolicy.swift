@@ -19,34 +19,10 @@ package enum PagePolicy {
 
     package func write(into html: inout HTMLWriter) {
         switch self {
-        case .site:
-            html.raw(
-                """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
-                media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'
-                """)
-        case .rulebook:
-            html.raw(
-                """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
-                media-src 'self'; frame-src 'self'; object-src 'self'; manifest-src 'self'; worker-src 'self'; \
-                form-action 'none'; base-uri 'none'
-                """)
-        case .collection:
-            html.raw(
-                """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
-                media-src 'self'; connect-src 'self' https: http:; manifest-src 'self'; worker-src 'self'; \
-                form-action 'none'; base-uri 'none'
-                """)
-        case .upload(let origin):
-            html.raw(
-                """
-                default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; \
-                media-src 'self'; connect-src 'self'\u{20}
-                """)
-            html.value(origin)
-            html.raw("; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'")
+        case .site: PagePolicy.write("connect-src 'self'", &html)
+        case .rulebook: PagePolicy.write("frame-src 'self'; object-src 'self'", &html)
+        case .collection: PagePolicy.write("connect-src 'self' https: http:", &html)
+        case .upload(let origin): PagePolicy.write("connect-src 'self' ", to: origin, &html)
         case .embedded(let scripts, let styles, let asksServers):
             html.raw("default-src 'none'; script-src")
             for script in scripts {
@@ -59,6 +35,16 @@ package enum PagePolicy {
             if asksServers { html.raw("connect-src https: http:; ") }
             html.raw("form-action 'none'; base-uri 'none'")
         }
+    }
+
+    /// The policy of a page whose scripts, styles, fonts and media come from the site itself.
+    ///
+    /// - Parameter own: directives of this kind of page; `origin` is added to the last.
+    private static func write(_ own: StaticString, to origin: String = "", _ html: inout HTMLWriter) {
+        html.raw("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self' data:; media-src 'self'; ")
+        html.raw(own)
+        html.value(origin)
+        html.raw("; manifest-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'")
     }
 
     /// Hash source of an element's content (CSP Level 3, §2.3.1).

@@ -42,10 +42,10 @@ enum BlockedAddresses {
         while let slashes = rest.firstIndex(of: slash) {
             rest = line[(slashes + 1)...]
             guard rest.first == slash else { continue }
-            let before = line[..<slashes]
-            let scheme = ["https:", "http:"].first { ends(before, with: $0) }
-            let start = slashes - (scheme?.utf8.count ?? 0)
-            guard let opening = opening(of: line[..<start]), let end = addressEnd(slashes + 2, line) else { continue }
+            let schemes: [StaticString] = ["https:", "http:"]
+            let scheme = schemes.first { ends(line, at: slashes, with: $0) }
+            let start = slashes - (scheme?.utf8CodeUnitCount ?? 0)
+            guard let opening = opening(line, before: start), let end = addressEnd(slashes + 2, line) else { continue }
             return (opening, start..<end)
         }
         return nil
@@ -57,36 +57,30 @@ enum BlockedAddresses {
         return end > start ? end : nil
     }
 
-    /// Where `url(` or `@import` begins, if nothing but spaces and a quotation mark follow it.
-    private static func opening(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        var text = text
+    /// Where `url(` or `@import` begins, if nothing but spaces and a quotation mark are between it and an offset.
+    private static func opening(_ line: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int? {
+        var text = line[..<offset]
         if let last = text.last, last == UInt8(ascii: "\"") || last == UInt8(ascii: "'") { text = text.dropLast() }
-        let words = text[..<(text.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? text.startIndex)]
-        if ends(words, with: "url(") { return words.endIndex - 4 }
-        return words.endIndex < text.endIndex && ends(words, with: "@import") ? words.endIndex - 7 : nil
+        let end = text.lastIndex { !$0.isWhiteSpace }.map { $0 + 1 } ?? 0
+        if ends(line, at: end, with: "url(") { return end - 4 }
+        return end < text.endIndex && ends(line, at: end, with: "@import") ? end - 7 : nil
     }
 
-    /// Whether a text ends with an ASCII string, which has small letters.
-    private static func ends(_ text: Slice<UnsafeBufferPointer<UInt8>>, with ending: String) -> Bool {
-        let last = text.suffix(ending.utf8.count).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
-        return last.elementsEqual(ending.utf8)
+    /// Whether an ASCII string, which has small letters, ends at an offset.
+    private static func ends(_ line: UnsafeBufferPointer<UInt8>, at end: Int, with text: StaticString) -> Bool {
+        let start = end - text.utf8CodeUnitCount
+        return start >= 0 && line.hasIgnoringCase(text, at: start)
     }
 
     /// The styles with spaces in place of comments; their lines stay.
     private static func withoutComments(_ styles: [UInt8]) -> [UInt8] {
-        let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
         var styles = styles
-        var isComment = false
         var index = 0
-        while index < styles.count {
-            let (first, second) = isComment ? (star, slash) : (slash, star)
-            let isMark = styles[index] == first && index + 1 < styles.count && styles[index + 1] == second
-            let end = index + (isMark ? 2 : 1)
-            if isComment || isMark {
-                for place in index..<end where styles[place] != UInt8(ascii: "\n") { styles[place] = UInt8(ascii: " ") }
-            }
-            if isMark { isComment.toggle() }
-            index = end
+        while let slash = styles[index...].firstIndex(of: UInt8(ascii: "/")) {
+            index = slash + 1
+            guard index < styles.count, styles[index] == UInt8(ascii: "*") else { continue }
+            index = Minifier.endOfComment(styles, from: index + 1)
+            for place in slash..<index where styles[place] != UInt8(ascii: "\n") { styles[place] = UInt8(ascii: " ") }
         }
         return styles
     }

@@ -187,7 +187,7 @@ extension Minifier {
         return before.map { " :,(".utf8.contains($0) } ?? false
     }
 
-    private static func endOfComment(_ styles: [UInt8], from start: Int) -> Int {
+    static func endOfComment(_ styles: [UInt8], from start: Int) -> Int {
         var index = start
         while index < styles.count, styles[index] != UInt8(ascii: "*") || !styles[index...].starts(with: "*/".utf8) { index += 1 }
         return min(index + 2, styles.count)

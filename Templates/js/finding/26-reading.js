@@ -119,7 +119,7 @@
         if (start + 1 >= words.length) return null;
         const pair = words.slice(start, start + 2);
         const phrase = asOneWord(pair);
-        if (source.listsOf(phrase).some(list => nextTo(phrase, list) === phrase)) return phrase;
+        if (source.joinsPhrases && source.listsOf(phrase).some(list => nextTo(phrase, list) === phrase)) return phrase;
         if (isThin(pair)) return null;
         const joined = pair.join('');
         if (joined.length < 5 || /\d/.test(joined)) return null;

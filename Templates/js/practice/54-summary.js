@@ -2,11 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { button, countedWords, dayOf, dueDay, element, formatNumber, icon, questionsInWords, words } = Quizmark;
+    const { button, countedWords, dayOf, dueDay, element, formatDays, formatNumber, icon, questionsInWords, words } = Quizmark;
 
     /** A day relative to today: "Tomorrow", "In 11 days", with a capital as it begins a line. */
     function dayInWords(days) {
-        const text = new Intl.RelativeTimeFormat(Quizmark.spoken, { numeric: 'auto' }).format(days, 'day');
+        const text = formatDays(days);
         return text.charAt(0).toLocaleUpperCase(Quizmark.spoken) + text.slice(1);
     }
 
