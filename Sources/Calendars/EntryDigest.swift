@@ -29,8 +29,7 @@ enum EntryDigest {
 
     static func cancelled(_ entry: CalendarLedger.Entry, _ settings: SiteSettings, isReplaced: Bool) -> String {
         of { json in
-            json.member("module", entry.module.map { settings.moduleTitle(named: $0) } ?? "")
-            if let module = entry.module.flatMap(settings.module) { json.translatedTitles(of: module) }
+            json.module(entry.module, settings)
             // Earlier versions described all of them as due.
             if entry.kind == .reminder || entry.kind == .start { json.member("kind", entry.kind.rawValue) }
             if isReplaced { json.member("replaced", true) }
@@ -97,21 +96,25 @@ struct AssignmentDigests {
 }
 
 extension CompactJSON {
-    fileprivate mutating func common(_ module: String?, _ settings: SiteSettings) {
+    fileprivate mutating func common(_ name: String?, _ settings: SiteSettings) {
         member("base", settings.baseURL ?? "")
-        let known = module.flatMap(settings.module)
-        member("module", known?.title ?? module ?? "")
-        if let known { translatedTitles(of: known) }
+        let known = module(name, settings)
         member("color", known.map { CalendarColor.of($0, in: settings) } ?? "")
     }
 
-    /// The digests of modules with one title for all languages are as they were before titles could be translated.
-    fileprivate mutating func translatedTitles(of module: CourseModule) {
-        guard !module.titles.isEmpty else { return }
-        key("modules")
-        object { json in
-            for (language, title) in module.titles.sorted(by: { $0.key < $1.key }) { json.member(language.code, title) }
+    /// Adds the titles of a module, and returns it; nil if the site has none of this name. The digests of modules with one title for all
+    /// languages are as they were before titles could be translated.
+    @discardableResult
+    fileprivate mutating func module(_ name: String?, _ settings: SiteSettings) -> CourseModule? {
+        let known = name.flatMap(settings.module)
+        member("module", known?.title ?? name ?? "")
+        if let titles = known?.titles, !titles.isEmpty {
+            key("modules")
+            object { json in
+                for (language, title) in titles.sorted(by: { $0.key < $1.key }) { json.member(language.code, title) }
+            }
         }
+        return known
     }
 
     /// An object for each language, in the order of their codes.

@@ -274,9 +274,8 @@ extension SiteContent {
             assignment.title.lowercased() == id.lowercased() || "/\(assignment.path)".hasSuffix("/\(id)")
                 || "/\(id)".hasSuffix("/\(assignment.path)")
         }
-        let ids = assignments.map(\.original.id)
-        if let near = meant?.id ?? NearMiss.of(id, among: ids) { return "did you mean '\(near)'?" }
-        return ids.isEmpty ? "the site has none" : "the site has \(firstFew(ids, limit: 8))"
+        if let meant { return "did you mean '\(meant.id)'?" }
+        return NearMiss.hint(id, among: assignments.map(\.original.id))
     }
 }
 

@@ -126,8 +126,14 @@ extension ValidationError {
     static func unknown(
         _ kind: String, _ name: String, among known: [String], orNone nothing: String = "the site has none"
     ) -> ValidationError {
-        let list = known.isEmpty ? nothing : "the site has \(firstFew(known, limit: 8))"
-        let near = NearMiss.of(name, among: known).map { "did you mean '\($0)'?" }
-        return ValidationError("there is no \(kind) '\(name)'; \(near ?? list)")
+        ValidationError("there is no \(kind) '\(name)'; \(NearMiss.hint(name, among: known, orNone: nothing))")
+    }
+}
+
+extension NearMiss {
+    /// "did you mean 'cells'?", or else a list of what the site has.
+    static func hint(_ name: String, among known: [String], orNone nothing: String = "the site has none") -> String {
+        if let near = of(name, among: known) { return "did you mean '\(near)'?" }
+        return known.isEmpty ? nothing : "the site has \(firstFew(known, limit: 8))"
     }
 }

@@ -43,7 +43,7 @@ struct Check: ParsableCommand {
         settings.publication.includesDrafts = drafts.drafts
         let outcome = SiteBuilder(settings).check()
         if options.format == .text, !options.quiet { for check in outcome.guessing { write(line(check, site), to: .output) } }
-        let details = guessing ? [("guessing", json(outcome.guessing, site))] : []
+        let details = guessing && options.format == .json ? [("guessing", json(outcome.guessing, site))] : []
         Console(options, site: site).print(outcome, seconds: start.duration(to: .now), isBuild: false, details: details)
         if options.format == .text, !options.quiet { GradingSession.warnOfLeftResults(in: site) }
         if outcome.errors > 0 { throw Exit.contentErrors }

@@ -44,18 +44,19 @@ package struct SourceWatch: Sendable {
     /// - Complexity: one `stat` per file that a build would read.
     package func snapshot() -> Snapshot {
         var snapshot = Snapshot()
+        func add(_ paths: [String], below folder: String, followingLinks: Bool) {
+            for path in paths {
+                let path = "\(folder)/\(path)"
+                // A file that is removed in between is a change that the next snapshot finds.
+                guard let status = FileStatus(of: path, in: Descriptor.workingFolder, followingLinks: followingLinks) else { continue }
+                snapshot.files.append(File(path: path, status: status))
+            }
+        }
         for folder in folders {
             let listing = FolderListing(folder)
-            for path in listing.files {
-                // A file that is removed in between is a change that the next snapshot finds.
-                guard let status = try? FileStatus(of: "\(folder)/\(path)") else { continue }
-                snapshot.files.append(File(path: "\(folder)/\(path)", status: status))
-            }
+            add(listing.files, below: folder, followingLinks: true)
             // A build reports a link that leads nowhere, and no longer does once the link is gone.
-            for path in listing.unlisted {
-                guard let status = FileStatus(of: "\(folder)/\(path)", in: Descriptor.workingFolder) else { continue }
-                snapshot.files.append(File(path: "\(folder)/\(path)", status: status))
-            }
+            add(listing.unlisted, below: folder, followingLinks: false)
         }
         return snapshot
     }

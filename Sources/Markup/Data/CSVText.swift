@@ -68,5 +68,5 @@ package struct CSVStyle: Sendable {
     package static let decimalComma = CSVStyle(separator: ";", decimalMark: ",")
 
     /// A cell with a number such as "0.5".
-    package func number(_ decimal: String) -> String { decimal.replacing(".", by: decimalMark) }
+    package func number(_ decimal: String) -> String { decimalMark == "." ? decimal : decimal.replacing(".", by: decimalMark) }
 }
