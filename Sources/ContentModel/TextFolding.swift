@@ -174,16 +174,17 @@ package enum TextFolding {
         }
     }
 
-    /// Whether a text is ASCII with single spaces only, as most titles are. Other texts may be squeezed, too.
+    /// Whether `squeeze` would change nothing, as in most texts.
     private static func isSqueezed(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            var previous = UInt8(ascii: " ")
-            for byte in bytes {
-                guard (0x20..<0x7F).contains(byte), byte != 0x20 || previous != 0x20 else { return false }
-                previous = byte
+            var isAfterSpace = true
+            for index in bytes.indices {
+                let isSpace = lengthOfSpace(bytes, at: index) > 0
+                if isSpace, isAfterSpace || bytes[index] != 0x20 { return false }
+                isAfterSpace = isSpace
             }
-            return previous != 0x20
+            return !isAfterSpace || bytes.isEmpty
         }
     }
 

@@ -52,7 +52,7 @@ package enum Markdown {
 
     private static func empty(_ source: MarkdownSource) -> RichText { RichText(position: source.start) }
 
-    /// A line of words, as most choices are, or of words and formulas; nil for any other text.
+    /// A line of words, as most choices are, or of words and simple marks; nil for any other text.
     private static func line(_ source: MarkdownSource, isParagraph: Bool, log: inout DiagnosticLog) -> RichText? {
         var text = source.text
         return text.withUTF8 { bytes in
@@ -61,7 +61,7 @@ package enum Markdown {
             if !syntax.contains(.braces), SyntaxScan.isPlain(syntax, bytes) {
                 return RichText(own: source.text, isParagraph: isParagraph, position: source.start)
             }
-            return FormulaLine(source, bytes, syntax)?.text(isParagraph: isParagraph, log: &log)
+            return MarkedLine(source, bytes, syntax)?.text(isParagraph: isParagraph, log: &log)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Encoding
+
 /// Classes of characters in a text, found in one pass: most fields only need to be copied.
 struct SyntaxScan: OptionSet {
     let rawValue: UInt16
@@ -29,6 +31,8 @@ struct SyntaxScan: OptionSet {
     static let dollars = SyntaxScan(rawValue: 4096)
     /// May begin what becomes a placeholder, ends a line or escapes.
     static let placeholderStarts = SyntaxScan(rawValue: 2048)
+    /// Begins or ends marks of other programs that have no meaning in Markdown.
+    static let foreignMarks = SyntaxScan(rawValue: 8192)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -44,6 +48,7 @@ struct SyntaxScan: OptionSet {
         guard syntax.isDisjoint(with: .markup) else { return false }
         guard let first = bytes.first, let last = bytes.last else { return true }
         if syntax.contains(.addresses), !BareAddress.kinds(in: bytes).isEmpty { return false }
+        if syntax.contains(.foreignMarks), mayHaveForeignMarks(bytes) { return false }
         return last != 0x20 && !mayBeginBlock(first)
             && bytes.count <= MarkdownLimits.bytesOfBlock
     }
@@ -76,8 +81,8 @@ struct SyntaxScan: OptionSet {
         bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "]") && bytes[$0 + 1] == UInt8(ascii: ":") }
     }
 
-    /// Whether a text may have marks of other programs, open ones or multiplications: `$$`, `**`, `==`, `::`, `%%`, `??`, `+-`, `)=`,
-    /// `##Word`, `*3`, a single asterisk, or a colon at the beginning of a line.
+    /// Whether a text may have marks of other programs, open ones or multiplications: `$$`, `**`, `==`, `::`, `%%`, `??`, `!!`, `+-`,
+    /// `)=`, `##Word`, `@fig`, `*3`, a single asterisk, or a colon at the beginning of a line.
     static func mayHaveForeignMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var previous: UInt8 = 0
         var isAfterNumberSigns = false
@@ -85,13 +90,15 @@ struct SyntaxScan: OptionSet {
         for byte in bytes {
             if byte == UInt8(ascii: "*") { hasOpenAsterisk.toggle() }
             switch byte {
-            case UInt8(ascii: "*"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "?"):
+            case UInt8(ascii: "*"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "!"):
                 if byte == previous { return true }
             case UInt8(ascii: ":"): if byte == previous || previous == 0x0A { return true }
             case UInt8(ascii: "="): if byte == previous || previous == UInt8(ascii: ")") { return true }
             case UInt8(ascii: "-"): if previous == UInt8(ascii: "+") { return true }
             case UInt8(ascii: "0")...UInt8(ascii: "9"): if previous == UInt8(ascii: "*") { return true }
-            default: if isAfterNumberSigns, byte > 0x20, byte != UInt8(ascii: "#") { return true }
+            default:
+                if isAfterNumberSigns, byte > 0x20, byte != UInt8(ascii: "#") { return true }
+                if previous == UInt8(ascii: "@"), byte.isASCIILetter { return true }
             }
             isAfterNumberSigns = byte == UInt8(ascii: "#") && previous == byte
             previous = byte
@@ -119,6 +126,7 @@ struct SyntaxScan: OptionSet {
         mark("`~", fences)
         mark("\n", lines)
         mark("$", dollars)
+        mark(":=%?!#+@", foreignMarks)
         mark("\n$[\\", placeholderStarts)
         for byte in [Placeholders.leadByte, 0xF0] { table[Int(byte)] |= placeholderStarts.rawValue }
         mark(" \t#>-+=~|0123456789", blockStarts)

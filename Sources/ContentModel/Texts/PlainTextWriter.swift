@@ -126,24 +126,25 @@ struct PlainTextWriter {
 
     /// Writes words with one space for each run of white space.
     mutating func write(words: some Collection<UInt8>) {
-        var index = words.startIndex
-        while index < words.endIndex {
-            if words[index].isWhiteSpace {
-                space()
-                words.formIndex(after: &index)
-            } else {
-                let start = index
-                repeat { words.formIndex(after: &index) } while index < words.endIndex && !PlainTextWriter.isGap(words, at: index)
-                append(words[start..<index])
-            }
+        if words.withContiguousStorageIfAvailable({ write(bytes: $0) }) == nil { Array(words).withUnsafeBufferPointer { write(bytes: $0) } }
+    }
+
+    private mutating func write(bytes: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index < bytes.count {
+            let start = index
+            while index < bytes.count, !PlainTextWriter.isGap(bytes, at: index) { index += 1 }
+            append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            guard index < bytes.count else { return }
+            space()
+            repeat { index += 1 } while index < bytes.count && bytes[index].isWhiteSpace
         }
     }
 
     /// Whether there is more white space than one space between two words.
-    private static func isGap<Words: Collection<UInt8>>(_ words: Words, at index: Words.Index) -> Bool {
-        guard words[index].isWhiteSpace else { return false }
-        let next = words.index(after: index)
-        return words[index] != UInt8(ascii: " ") || next == words.endIndex || words[next].isWhiteSpace
+    private static func isGap(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        guard bytes[index].isWhiteSpace else { return false }
+        return bytes[index] != UInt8(ascii: " ") || index == 0 || index + 1 == bytes.count || bytes[index + 1].isWhiteSpace
     }
 
     mutating func append(_ more: some Collection<UInt8>) {

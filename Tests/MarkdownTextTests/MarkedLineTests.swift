@@ -4,15 +4,15 @@ import Testing
 
 @testable import MarkdownText
 
-/// Lines of words and formulas, which are read without a parser, are what the parser would make of them.
-struct FormulaLineTests {
+/// Lines of words and simple marks, which are read without a parser, are what the parser would make of them.
+struct MarkedLineTests {
     private func source(_ text: String) -> MarkdownSource {
         MarkdownSource(text, path: "Content/quizzes/cells.md", start: SourcePosition(line: 3, column: 5), hasBlanks: true)
     }
 
-    private func line(_ text: String) -> FormulaLine? {
+    private func line(_ text: String) -> MarkedLine? {
         var copy = text
-        return copy.withUTF8 { FormulaLine(source(text), $0, SyntaxScan($0)) }
+        return copy.withUTF8 { MarkedLine(source(text), $0, SyntaxScan($0)) }
     }
 
     /// What the parser makes of a text that is a phrase.
@@ -22,7 +22,7 @@ struct FormulaLineTests {
         return (try #require(phrase), block, log.messages)
     }
 
-    private func compare(_ text: String, _ line: FormulaLine) throws {
+    private func compare(_ text: String, _ line: MarkedLine) throws {
         var log = DiagnosticLog(path: "Content/quizzes/cells.md")
         let phrase = line.text(isParagraph: false, log: &log)
         let expected = try parsed(text)
@@ -38,20 +38,36 @@ struct FormulaLineTests {
     @Test(arguments: [
         "$x$", "Solve $x^2 = 4$ for $x > 0$.", "$$\\frac{1}{2}$$", "Is $\\text{if } a_1 < b$ or $$\\sum_{i=1}^n i$$?",
         "Ätsch, $\\pi$ and π", "$3\\text{ for $n$ even}$ and $x$",
-        "$\\frak{x}$ is unknown", "Both $\\frac{1}$ and $y$", "a $b$c",
+        "$\\frak{x}$ is unknown", "Both $\\frac{1}$ and $y$", "a $b$c", "*a* $x$", "Is **x or $y$ correct**?",
+        "`x > 1`", "A `C:\\lab` and `a*b*c`.", "*all `x` of it*, *twice*", "**Never** use `Array<Int>`!", "Is *this* (or **that**) `#1`?",
+        "`a~b` and `c^d`", "`&amp;`", "*a Ω b*",
     ])
     func isReadWithoutParser(text: String) throws { try compare(text, #require(line(text))) }
 
     @Test(arguments: [
-        "plain", "*a* $x$", "$x$ `$y$`", "costs $5 and $6", "$x$ costs $5", "[[a]] $x$", "- $x$", "$x$ ", " $x$", "$x$\n$y$", "$x$ {#id}",
+        "plain", "$x$ `$y$`", "``a``", "`a``b`", "`a", "` a `", "`[[a]]`", "`{a}`", "*a", "* a", "*a *b*", "**a*", "***a***", "a*b*c",
+        "*a*b", "*é*", "2 *3*4", "_a_", "*a*: ==b==", "`a` %%b%%", "`a` :: b", "`a` see @fig-1", "`a`\n`b`", "`a` {#id}", "- `a`", "`a` ",
+        "`a` www.example.org", "**a:**$x$", "costs $5 and $6", "$x$ costs $5", "[[a]] $x$", "- $x$", "$x$ ", " $x$", "$x$\n$y$",
+        "$x$ {#id}",
         "see www.example.org, $x$", "$a`b$`", "1. $x$", "$x$ &amp; $y$", "\\$x $y$", "a\u{F0001} $x$", "$x$ {{c1::a}}", "", "$", "$$",
     ])
     func isLeftToTheParser(text: String) { #expect(line(text) == nil) }
 
+    /// A line that needs no parser is checked for marks of other programs like any other text.
+    @Test(arguments: [
+        "see ==word== here", "see %%word%% here", "$x$ and ==word==", "`x` and ==word==", "??? note", "!!! note", "in @fig-1",
+    ])
+    func foreignMarksAreReported(text: String) throws {
+        var log = DiagnosticLog(path: "Content/quizzes/cells.md")
+        _ = Markdown.phrase(source(text), log: &log)
+        let expected = try parsed(text).messages
+        #expect(!expected.isEmpty && log.messages == expected)
+    }
+
     @Test(arguments: 0..<40 as Range<UInt64>) func randomTextsAreAlike(seed: UInt64) throws {
         let parts = [
             "$", "$$", "$x$", "$\\frac{a}{b}$", "$a_1$", "$$y$$", "\\", "{", "}", "word", "5", " ", "  ", "_", "*", "é", "|", "#", "<", "-",
-            "~", "^",
+            "~", "^", "*", "**", "`", "*", "=", "%", "@", "?", "\"", "**word**", "`x`",
             "$\\nope$", "`", "!", "(", "[", "]", ":", ".",
         ]
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
