@@ -185,7 +185,7 @@ let package = Package(
         tests("Markup", ["Diagnostics", "Encoding"]),
         tests("CodeColors"),
         tests("Formulas", ["Markup"]),
-        tests("ContentModel"),
+        tests("ContentModel", ["Diagnostics", "Encoding", "Trials"]),
         tests("MarkdownText", ["CCMark", "ContentModel", "Diagnostics", "Markup", "Trials"]),
         tests("Localization", ["CivilTime", "ContentModel", "Diagnostics"]),
         tests("ContentReading", ["CivilTime", "ContentModel", "Diagnostics", "Encoding", "MarkdownText", "Platform", "Trials"]),
@@ -233,7 +233,7 @@ let package = Package(
                 "CivilTime", "ContentModel", "ContentReading", "Database", "Diagnostics", "Encoding", "MarkingSamples", "Markup",
                 "Platform", "Sealing",
             ]),
-        tests("MarkingPages", ["CivilTime", "ContentModel", "Encoding", "Marking", "MarkingSamples", "Platform", "Sealing"]),
+        tests("MarkingPages", ["CivilTime", "ContentModel", "Encoding", "Marking", "MarkingSamples", "Markup", "Platform", "Sealing"]),
         tests(
             "ContentUpdating",
             [

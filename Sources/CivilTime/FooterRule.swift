@@ -60,9 +60,9 @@ package struct FooterRule: Hashable, Sendable {
 }
 
 /// A moment when a zone's clocks change, and what they show from then on.
-package struct ZoneTransition: Hashable, Sendable {
-    package var instant: Instant
-    package var type: LocalTimeType
+struct ZoneTransition: Hashable, Sendable {
+    let instant: Instant
+    let type: LocalTimeType
 }
 
 /// The local time of year when clocks change.

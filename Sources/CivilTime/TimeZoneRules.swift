@@ -104,7 +104,8 @@ package struct TimeZoneRules: Sendable {
 
     /// The changes within `time`, in order, from the list and from the footer.
     private func changes(in time: ClosedRange<Instant>) -> [ZoneTransition] {
-        var changes = transitions.filter { time.contains($0.instant) }
+        let start = transitions.partitioningIndex { $0.instant >= time.lowerBound }
+        var changes = Array(transitions[start...].prefix { $0.instant <= time.upperBound })
         if let footer, transitions.last.map({ time.upperBound > $0.instant }) ?? true {
             let years = time.lowerBound.utc.date.year - 1...time.upperBound.utc.date.year + 1
             let last = transitions.last?.instant ?? time.lowerBound

@@ -18,7 +18,7 @@ package struct Diagnostic: Hashable, Sendable {
     }
 
     /// What a diagnostic is about, where a later check has to recognize it among others with the same id.
-    package enum Subject: Hashable, Sendable {
+    package enum Subject: String, Hashable, Sendable {
         /// A `[[` that isn't closed in its line.
         case unclosedBlank
         case blankInFormula

@@ -23,11 +23,13 @@ package struct DiagnosticPrinter {
     private let joinsEqual: Bool
     /// Where all diagnostics are, after a count of those left out; empty if nowhere.
     private let remainder: String
+    /// The path that a code host knows a file by.
+    private let hostedPath: (String) -> String
     private var excerpts: SourceExcerpts
 
     package init(
         format: DiagnosticFormat, prefix: String, showsExcerpts: Bool, showsColours: Bool, joinsEqual: Bool = false,
-        remainder: String = "; --format json lists all", excerpts: SourceExcerpts
+        remainder: String = "; --format json lists all", hostedPath: @escaping (String) -> String = { $0 }, excerpts: SourceExcerpts
     ) {
         self.format = format
         self.prefix = prefix
@@ -35,6 +37,7 @@ package struct DiagnosticPrinter {
         self.showsColours = showsColours
         self.joinsEqual = joinsEqual
         self.remainder = remainder
+        self.hostedPath = hostedPath
         self.excerpts = excerpts
     }
 
@@ -80,7 +83,8 @@ package struct DiagnosticPrinter {
 
     /// A path, in which a tab is no more readable than other controls.
     private func visiblePath(_ location: SourceLocation) -> String {
-        visible(prefix + location.path).unicodeScalars.map { $0 == "\t" ? "<U+0009>" : String($0) }.joined()
+        let path = prefix + location.path
+        return visible(format == .github ? hostedPath(path) : path).unicodeScalars.map { $0 == "\t" ? "<U+0009>" : String($0) }.joined()
     }
 
     private func severity(_ severity: Diagnostic.Severity) -> String {

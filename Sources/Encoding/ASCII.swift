@@ -6,6 +6,12 @@ extension UInt8 {
     /// Whether the byte is a letter, lowercase or uppercase.
     @inlinable public var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
+    /// Whether the byte is a lowercase letter.
+    @inlinable public var isASCIILowercase: Bool { (0x61...0x7A).contains(self) }
+
+    /// Whether the byte is an uppercase letter.
+    @inlinable public var isASCIIUppercase: Bool { (0x41...0x5A).contains(self) }
+
     /// Whether the byte is a letter or a digit.
     @inlinable public var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 

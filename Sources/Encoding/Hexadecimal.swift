@@ -48,6 +48,6 @@ extension FixedWidthInteger {
 extension StringProtocol {
     /// Whether it is a number of bytes as `hexadecimal` writes them.
     package func isHexadecimal(bytes count: Int) -> Bool {
-        utf8.count == 2 * count && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        utf8.count == 2 * count && utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
     }
 }

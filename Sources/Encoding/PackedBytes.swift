@@ -35,6 +35,15 @@
         index = bytes.startIndex
     }
 
+    /// Reads what a writer with this heading has sealed; nil where anything of it has changed, or has another heading.
+    package init?(sealed bytes: [UInt8], heading: [UInt8]) {
+        let end = bytes.count - SHA256.length
+        guard end >= heading.count, bytes.starts(with: heading), SHA256.hash(bytes[..<end]).elementsEqual(bytes[end...]) else {
+            return nil
+        }
+        self.init(bytes[heading.count..<end])
+    }
+
     package var isAtEnd: Bool { index == bytes.endIndex }
 
     /// - Throws: `Damage`, as do all functions below.

@@ -66,5 +66,4 @@ package enum PercentEncoding {
         }
         return encoded
     }
-
 }

@@ -30,7 +30,7 @@ package struct SHA256: ~Copyable {
     package static func beginning(ofHash hash: [UInt8]) -> UInt64 { hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
     /// The bytes of such a number as text.
-    package static func text(ofBeginning hash: UInt64) -> String { withUnsafeBytes(of: hash.bigEndian) { $0.hexadecimal } }
+    package static func text(ofBeginning hash: UInt64) -> String { hash.hexadecimal }
 
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         SHA256.check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))

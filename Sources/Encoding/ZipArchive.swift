@@ -92,19 +92,19 @@ package struct ZipArchive: Sendable {
         let isLarge = count >= Int(UInt16.max)
         if isLarge {
             let recordOffset = start + length
-            archive.append(0x0606_4B50 as UInt32)
+            archive.append(UInt32(ZipFormat.largeEndMark))
             archive.append(44 as UInt64)
             archive.append(3 << 8 | 45 as UInt16)
             archive.append(45 as UInt16)
             archive.append(0 as UInt64)
             for number in [count, count, length, start] { archive.append(UInt64(number)) }
-            archive.append(0x0706_4B50 as UInt32)
+            archive.append(UInt32(ZipFormat.largeEndLocatorMark))
             archive.append(0 as UInt32)
             archive.append(UInt64(recordOffset))
             archive.append(1 as UInt32)
         }
         let shown = isLarge ? UInt16.max : UInt16(count)
-        archive.append(0x0605_4B50 as UInt32)
+        archive.append(UInt32(ZipFormat.endMark))
         archive.append(0 as UInt32)
         archive.append(shown)
         archive.append(shown)
@@ -123,6 +123,10 @@ enum ZipFormat {
     static let stored: UInt16 = 0
     static let deflated: UInt16 = 8
     static let firstDay: UInt16 = 1 << 5 | 1
+    /// First four bytes of a local header, of a header of the directory, and of the end, as numbers.
+    static let (headerMark, directoryHeaderMark, endMark) = (0x0403_4B50, 0x0201_4B50, 0x0605_4B50)
+    /// Those of the ZIP64 end record and of its locator.
+    static let (largeEndMark, largeEndLocatorMark) = (0x0606_4B50, 0x0706_4B50)
     /// Sizes in bytes of a local header, of a header of the directory, both without the name, and of the end.
     static let (headerSize, directoryHeaderSize, endSize) = (30, 46, 22)
     /// Size in bytes of the ZIP64 end record and of its locator.
@@ -149,7 +153,7 @@ extension ZipEntry {
     /// The local header.
     fileprivate var header: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.append(0x0403_4B50 as UInt32)
+        bytes.append(UInt32(ZipFormat.headerMark))
         appendHeader(to: &bytes)
         bytes.append(contentsOf: path.utf8)
         return bytes
@@ -171,7 +175,7 @@ extension ZipEntry {
 
     /// A header of the central directory.
     fileprivate func appendDirectoryHeader(offset: Int, to directory: inout [UInt8]) {
-        directory.append(0x0201_4B50 as UInt32)
+        directory.append(UInt32(ZipFormat.directoryHeaderMark))
         // Written on Unix, so that what unpacks it there sets the permissions of a plain file.
         directory.append(3 << 8 | ZipFormat.version)
         appendHeader(to: &directory)

@@ -79,8 +79,9 @@ package struct ZipReader {
         self.limits = limits
         let fields = LittleEndian(archive)
         // The record is at the end, before a comment of up to 64 KB.
-        let earliest = max(0, archive.count - 22 - 0xFFFF)
-        guard let end = stride(from: archive.count - 22, through: earliest, by: -1).first(where: { fields.long($0) == 0x0605_4B50 }),
+        let last = archive.count - ZipFormat.endSize
+        let offsets = stride(from: last, through: max(0, last - 0xFFFF), by: -1)
+        guard let end = offsets.first(where: { fields.long($0) == ZipFormat.endMark }),
             let (count, start) = ZipReader.directory(of: fields, end: end)
         else { throw .notAnArchive }
         guard count <= limits.files else { throw .tooManyFiles(limits.files) }
@@ -109,7 +110,7 @@ package struct ZipReader {
         var end = 0
         for (path, file) in files.sorted(by: { ($0.value.offset, $0.key) < ($1.value.offset, $1.key) }) {
             guard file.offset >= end else { return path }
-            end = file.offset + 30 + file.nameLength + file.compressedSize
+            end = file.offset + ZipFormat.headerSize + file.nameLength + file.compressedSize
         }
         return nil
     }
@@ -118,8 +119,10 @@ package struct ZipReader {
     /// locator right before the end names.
     private static func directory(of fields: LittleEndian, end: Int) -> (count: Int, start: Int)? {
         guard let count = fields.short(end + 10), let start = fields.long(end + 16) else { return nil }
-        guard count == UInt16.max || start == UInt32.max, fields.long(end - 20) == 0x0706_4B50 else { return (count, start) }
-        guard let record = fields.veryLong(end - 12), fields.long(record) == 0x0606_4B50,
+        guard count == UInt16.max || start == UInt32.max, fields.long(end - 20) == ZipFormat.largeEndLocatorMark else {
+            return (count, start)
+        }
+        guard let record = fields.veryLong(end - 12), fields.long(record) == ZipFormat.largeEndMark,
             let largeCount = fields.veryLong(record + 32), let largeStart = fields.veryLong(record + 48)
         else { return nil }
         return (largeCount, largeStart)
@@ -131,25 +134,26 @@ package struct ZipReader {
     private static func directoryHeader(
         of fields: LittleEndian, at start: Int, _ archive: [UInt8]
     ) throws(Failure) -> (path: String, entry: Result<File?, Failure>, next: Int) {
-        guard fields.long(start) == 0x0201_4B50, let flags = fields.short(start + 8), let method = fields.short(start + 10),
-            let crc = fields.long(start + 16),
+        guard fields.long(start) == ZipFormat.directoryHeaderMark, let flags = fields.short(start + 8),
+            let method = fields.short(start + 10), let crc = fields.long(start + 16),
             let nameLength = fields.short(start + 28), let extraLength = fields.short(start + 30),
-            let commentLength = fields.short(start + 32), let attributes = fields.long(start + 38),
-            start + 46 + nameLength <= archive.count
+            let commentLength = fields.short(start + 32), let attributes = fields.long(start + 38)
         else { throw .notAnArchive }
+        let nameStart = start + ZipFormat.directoryHeaderSize
+        let nameEnd = nameStart + nameLength
+        guard nameEnd <= archive.count else { throw .notAnArchive }
         // Some programs of Windows write its separator, as unzip knows, too.
-        var name = archive[(start + 46)..<(start + 46 + nameLength)].map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
+        var name = archive[nameStart..<nameEnd].map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
         let isFolder = name.last == UInt8(ascii: "/")
         if isFolder { name.removeLast() }
-        let next = start + 46 + nameLength + extraLength + commentLength
+        let next = nameEnd + extraLength + commentLength
         // Older programs write names in code pages; bytes that aren't valid UTF-8 are only replaced.
         let path = String(decoding: name, as: UTF8.self)
         guard ZipName.isSafe(path) else { return (path, .failure(.unsafeName(path)), next) }
         if isFolder { return (path, .success(nil), next) }
         guard UInt16(flags) & ZipFormat.isEncrypted == 0 else { return (path, .failure(.encrypted(path)), next) }
         guard [Int(ZipFormat.stored), Int(ZipFormat.deflated)].contains(method) else { return (path, .failure(.unsupported(path)), next) }
-        let extra = (start + 46 + nameLength)..<(start + 46 + nameLength + extraLength)
-        guard let (size, compressedSize, offset) = sizes(of: fields, at: start, extra) else {
+        guard let (size, compressedSize, offset) = sizes(of: fields, at: start, nameEnd..<nameEnd + extraLength) else {
             return (path, .failure(.damaged(path)), next)
         }
         // Unix has the file's mode in the upper half of its attributes (4.4.15).
@@ -195,10 +199,10 @@ package struct ZipReader {
         let limit = max(limits.bytes, limits.growth * archive.count)
         guard file.size <= limits.bytesOfFile, read + file.size <= limit else { throw .tooLarge(path) }
         let fields = LittleEndian(archive)
-        guard fields.long(file.offset) == 0x0403_4B50, let nameLength = fields.short(file.offset + 26),
+        guard fields.long(file.offset) == ZipFormat.headerMark, let nameLength = fields.short(file.offset + 26),
             let extraLength = fields.short(file.offset + 28)
         else { throw .damaged(path) }
-        let start = file.offset + 30 + nameLength + extraLength
+        let start = file.offset + ZipFormat.headerSize + nameLength + extraLength
         guard file.compressedSize <= archive.count - start else { throw .damaged(path) }
         let content = archive[start..<(start + file.compressedSize)]
         // The size in the directory is the limit, so unpacking a zip bomb stops as soon as it exceeds that.

@@ -52,7 +52,8 @@ package struct Deadline: Hashable, Sendable {
         CalendarDate(daysSinceEpoch: day(of: midnightOrReading - 1)).monday
     }
 
-    private func day(of reading: Int) -> Int { Int((Double(reading) / Double(Deadline.day)).rounded(.down)) }
+    /// Days since 1970-01-01, rounded down before it.
+    private func day(of reading: Int) -> Int { (reading < 0 ? reading - Deadline.day + 1 : reading) / Deadline.day }
 
     func isOf(_ cohort: Int) -> Bool { cohorts?.contains(cohort) ?? true }
 }

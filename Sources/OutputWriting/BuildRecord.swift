@@ -44,12 +44,10 @@ package struct BuildRecord: Sendable {
     package init?(of output: String, in site: String, key: [UInt8]) {
         let name = ManifestFile.name(of: output, in: site)
         let folder = "\(site)/\(SitePath.control)/\(ManifestFile.folderName)"
-        guard let bytes = try? ReadableFile.bytes("\(folder)/\(BuildRecord.name(name))"), bytes.count > SHA256.length,
-            bytes.starts(with: BuildRecord.heading),
-            SHA256.hash(bytes.dropLast(SHA256.length)).elementsEqual(bytes.suffix(SHA256.length)),
+        guard let bytes = try? ReadableFile.bytes("\(folder)/\(BuildRecord.name(name))"),
+            var reader = PackedReader(sealed: bytes, heading: BuildRecord.heading),
             let manifest = (try? FileStatus(of: "\(folder)/\(name)"))?.stamp
         else { return nil }
-        var reader = PackedReader(bytes[BuildRecord.heading.count..<(bytes.count - SHA256.length)])
         do throws(PackedReader.Damage) {
             guard try reader.piece().elementsEqual(key) else { return nil }
             report = try reader.piece()

@@ -14,6 +14,8 @@ package struct FileGroup {
         var staged: String?
         /// The old content; nil where there was no file.
         var old: [UInt8]?
+        /// The permissions of a file that is removed; nil for one that is written, where the new file has them.
+        var mode: UInt16?
         var isInPlace = false
     }
 
@@ -55,8 +57,8 @@ package struct FileGroup {
     private mutating func stage(removalOf path: String) throws(Failure) {
         do throws(SystemError) {
             if let obstacle = FileSystem.obstacle(to: path) { throw obstacle }
-            guard (try? FileStatus(of: path)) != nil else { return }
-            members.append(Member(path: path, staged: nil, old: try ReadableFile.bytes(path)))
+            guard let status = try? FileStatus(of: path) else { return }
+            members.append(Member(path: path, staged: nil, old: try ReadableFile.bytes(path), mode: UInt16(status.permissions)))
         } catch {
             throw failure(path, error)
         }
@@ -78,7 +80,7 @@ package struct FileGroup {
                 continue
             }
             if let old = member.old {
-                if (try? FileSystem.replace(member.path, with: old)) == nil { failure.changed.append(member.path) }
+                if (try? FileSystem.replace(member.path, with: old, mode: member.mode)) == nil { failure.changed.append(member.path) }
             } else if FileSystem.removeFile(member.path) != 0 {
                 failure.changed.append(member.path)
             }

@@ -170,12 +170,6 @@ package enum FileSystem {
         }
     }
 
-    /// Permissions of a file; nil where there is none.
-    private static func permissions(_ path: String) -> mode_t? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
-    }
-
     /// Whether a drive refused to change permissions because it has none for each file, as many sticks and shares don't.
     private static func hasFixedPermissions(_ code: CInt) -> Bool { [EPERM, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
@@ -189,7 +183,7 @@ package enum FileSystem {
         guard number >= 0 else { throw SystemError(-number) }
         do throws(SystemError) {
             // The user's mask removes permissions from new files.
-            if let permissions = other.flatMap(permissions), fchmod(number, permissions) != 0, !hasFixedPermissions(errno) {
+            if let other, let status = try? FileStatus(of: other), fchmod(number, status.permissions) != 0, !hasFixedPermissions(errno) {
                 throw SystemError(errno)
             }
             try pieces { piece throws(SystemError) in

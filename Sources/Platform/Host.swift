@@ -98,6 +98,18 @@ package enum Host {
         }
         return Int(clamping: limit.rlim_cur)
     }
+
+    /// Number of bytes of address space that this process may have, also for its libraries and the stacks of threads; `Int.max`
+    /// without a limit.
+    package static var addressSpaceLimit: Int {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
+        #else
+            let resource = RLIMIT_AS
+        #endif
+        var limit = rlimit()
+        return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+    }
 }
 
 /// The work of a new thread, passed through C.

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// A file that is open to be read.
+/// A file that is open for reading.
 package struct ReadableFile: ~Copyable, Sendable {
     private let descriptor: Descriptor
     /// Status at the time of opening.

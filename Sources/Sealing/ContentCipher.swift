@@ -3,7 +3,9 @@ import Encoding
 
 /// AES-256 in Galois/Counter Mode (NIST SP 800-38D) by libcrypto, with a key that two sides agreed on.
 struct ContentCipher {
-    /// Sizes in bytes of `A256GCM` (RFC 7518, §5.3).
+    /// Its name in the headers of JWEs (RFC 7518, §5.3).
+    static let algorithm = "A256GCM"
+    /// Sizes in bytes.
     static let (nonceLength, tagLength) = (12, 16)
 
     private let key: [UInt8]
@@ -13,7 +15,7 @@ struct ContentCipher {
 
     /// The one round of the Concat KDF that 256 bits need (RFC 7518, §4.6.2), without names of the parties.
     init(secret: [UInt8]) {
-        let name = Array("A256GCM".utf8)
+        let name = Array(Self.algorithm.utf8)
         key = SHA256.hash(Self.number(1) + secret + Self.number(name.count) + name + Self.number(0) + Self.number(0) + Self.number(256))
     }
 

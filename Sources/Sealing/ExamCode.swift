@@ -19,7 +19,7 @@ package struct ExamCode: Hashable, Sendable {
     /// spaces and hyphens make no difference.
     package init?(_ written: String) {
         let letters = written.lowercased().filter { $0 != " " && $0 != "-" }
-        guard letters.utf8.count >= ExamCode.shortest, letters.utf8.allSatisfy(ExamCode.isLetterOrDigit) else { return nil }
+        guard letters.utf8.count >= ExamCode.shortest, letters.utf8.allSatisfy(\.isASCIILetterOrDigit) else { return nil }
         text = letters
     }
 
@@ -32,10 +32,6 @@ package struct ExamCode: Hashable, Sendable {
     package static func name(in variable: String) -> String? {
         guard variable.hasPrefix(variablePrefix) else { return nil }
         return variable.dropFirst(variablePrefix.count).lowercased().replacing("_", by: "-")
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// The bytes of the code, for digests.

@@ -15,11 +15,11 @@ struct JSONCursor {
     private static let numberLimit = 40
 
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// Number of bytes that were read.
-    var offset: Int { index }
-
     private var index = 0
     private var depth = 0
+
+    /// Number of bytes that were read.
+    var offset: Int { index }
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -131,7 +131,7 @@ struct JSONCursor {
     /// Skips one digit or more.
     private mutating func skipDigits() throws(Failure) {
         let start = index
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+        while let byte = next, byte.isASCIIDigit { index += 1 }
         guard start < index else { throw Failure() }
     }
 

@@ -23,8 +23,8 @@ package struct LockedKeys: Sendable {
     package init?(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
         guard let jwe = CompactJWE(text), case .object(let members) = JSONValue(jwe.header),
-            let method = members["alg"]?.text.flatMap(Method.init), members["enc"] == .text("A256GCM"), members["crit"] == nil,
-            members["zip"] == nil, let salt = members["p2s"]?.text.flatMap(Base64.decodedURL), salt.count >= 8,
+            let method = members["alg"]?.text.flatMap(Method.init), members["enc"] == .text(ContentCipher.algorithm),
+            members["crit"] == nil, members["zip"] == nil, let salt = members["p2s"]?.text.flatMap(Base64.decodedURL), salt.count >= 8,
             case .number(let written)? = members["p2c"], let rounds = Int(written), LockedKeys.acceptedRounds.contains(rounds),
             jwe.encryptedKey.count == LockedKeys.contentKeyLength + KeyWrap.growth
         else { return nil }
@@ -48,7 +48,7 @@ package struct LockedKeys: Sendable {
         var json = CompactJSON()
         json.object { json in
             json.member("alg", method.rawValue)
-            json.member("enc", "A256GCM")
+            json.member("enc", ContentCipher.algorithm)
             json.member("cty", "jwk-set+json")
             json.member("p2s", Base64.urlText(salt))
             json.member("p2c", rounds)

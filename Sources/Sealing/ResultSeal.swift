@@ -8,7 +8,7 @@ package struct ResultSeal: Sendable {
     package let name: String
     private let cipher: ContentCipher
 
-    private static let header = "{\"alg\":\"dir\",\"enc\":\"A256GCM\",\"cty\":\"quizmark-result+json\"}"
+    private static let header = "{\"alg\":\"dir\",\"enc\":\"\(ContentCipher.algorithm)\",\"cty\":\"quizmark-result+json\"}"
     /// The content is a multiple of this many bytes, so that its length reveals little.
     private static let block = 1024
 

@@ -41,8 +41,8 @@ package struct SealedText {
 
     /// The header has to name exactly what is supported. Other members are ignored, but `crit` names some that must not be.
     private static func header(_ bytes: [UInt8]) -> Header? {
-        guard case .object(let members) = JSONValue(bytes), members["alg"] == .text("ECDH-ES"), members["enc"] == .text("A256GCM"),
-            members["crit"] == nil, members["apu"] == nil, members["apv"] == nil,
+        guard case .object(let members) = JSONValue(bytes), members["alg"] == .text("ECDH-ES"),
+            members["enc"] == .text(ContentCipher.algorithm), members["crit"] == nil, members["apu"] == nil, members["apv"] == nil,
             case .object(let sender) = members["epk"], sender["kty"] == .text("EC"), sender["crv"] == .text("P-256"),
             let x = sender["x"]?.text.flatMap({ Base64.decodedURL($0) }), let y = sender["y"]?.text.flatMap({ Base64.decodedURL($0) }),
             P256.isPoint(x: x, y: y)
@@ -88,7 +88,7 @@ package struct SealedText {
         var json = CompactJSON()
         json.object { json in
             json.member("alg", "ECDH-ES")
-            json.member("enc", "A256GCM")
+            json.member("enc", ContentCipher.algorithm)
             json.member("kid", key.id)
             json.key("epk")
             json.object { own.publicKey.writeMembers(to: &$0) }

@@ -24,6 +24,17 @@ struct XMLErrorTests {
     ])
     func firstErrors(text: String, expected: String) { #expect(message(Array(text.utf8)) == expected) }
 
+    /// Columns count bytes, and the parser counts characters.
+    @Test(arguments: [
+        ("<a>ab & c</a>", 8), ("<a>\n日本語 & c</a>", 12), ("\u{FEFF}<a>éé & c</a>", 10), ("<a>é\u{B}</a>", 6),
+        ("<a>é<b></a>", 13),
+    ])
+    func columns(text: String, column: UInt32) throws {
+        var log = DiagnosticLog(path: "a.xml")
+        _ = MarkupReader.xml(Array(text.utf8), log: &log)
+        #expect(try #require(log.diagnostics.first).location.position.column == column)
+    }
+
     @Test func aFileThatEndsEarly() throws {
         let words = try #require(message(Array("<a>\n<b>c".utf8)))
         #expect(words.hasSuffix("the file ends before the <b> of line 2 does; part of it may be missing, so export it again"), "\(words)")

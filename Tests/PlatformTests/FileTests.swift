@@ -99,6 +99,18 @@ struct FileTests {
         }
     }
 
+    /// A name that is removed twice is missing the second time.
+    @Test func aFileThatIsPutBackHasItsPermissions() throws {
+        try withFolder {
+            let path = "\(folder)/private"
+            try FileSystem.create(path, [1], mode: 0o600)
+            let failure = #expect(throws: FileGroup.Failure.self) { try FileGroup.write([], removing: [path, path]) }
+            #expect(failure?.error.code == ErrorCode.noSuchFileOrDirectory && failure?.changed == [])
+            #expect(try ReadableFile.bytes(path) == [1])
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
     /// A link to itself hides whether there is a file, as a folder does that may not be entered.
     @Test func whatCannotBeSeenIsNotTakenForRemoved() throws {
         try withFolder {

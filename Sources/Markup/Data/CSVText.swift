@@ -47,6 +47,13 @@ extension CSVText {
         cell.hasPrefix("'") && looksLikeFormula(cell) ? String(cell.dropFirst()) : cell
     }
 
+    /// The text of a cell such as `="0071"`, which programs write for Excel, as `CSVStyle.text` does; any other cell as it is.
+    package static func withoutFormula(_ cell: String) -> String {
+        guard cell.utf8.count > 2, cell.hasPrefix("=\""), cell.hasSuffix("\"") else { return cell }
+        let text = cell.dropFirst(2).dropLast()
+        return text.contains("\"") ? cell : String(text)
+    }
+
     /// Some spreadsheets skip white space before a formula, and accept full-width characters.
     private static func looksLikeFormula(_ cell: String) -> Bool {
         // Most cells begin like this.
@@ -61,12 +68,35 @@ extension CSVText {
 package struct CSVStyle: Sendable {
     package let separator: String
     private let decimalMark: String
+    private var isForExcel = true
 
     /// As programs read it.
-    package static let plain = CSVStyle(separator: ",", decimalMark: ".")
+    package static let plain = CSVStyle(separator: ",", decimalMark: ".", isForExcel: false)
     /// As Excel reads it in countries with a decimal comma.
     package static let decimalComma = CSVStyle(separator: ";", decimalMark: ",")
+    /// As Excel reads it in countries with a decimal point.
+    package static let decimalPoint = CSVStyle(separator: ",", decimalMark: ".")
 
     /// A cell with a number such as "0.5".
     package func number(_ decimal: String) -> String { decimalMark == "." ? decimal : decimal.replacing(".", by: decimalMark) }
+
+    /// A cell with a text that no spreadsheet runs. Excel would take "2:1" for a time, "8/20" for a date and "0071" for 71: a formula
+    /// whose result is the text stays what it is. Other programs show the formula, so only tables for Excel have it.
+    package func text(_ text: String) -> String {
+        isForExcel && CSVStyle.isChangedByExcel(text) ? "=\"\(text)\"" : CSVText.guarded(text)
+    }
+
+    /// Whether a text has only characters of numbers, dates and times, and isn't a whole number that Excel shows as it is.
+    private static func isChangedByExcel(_ text: String) -> Bool {
+        guard text.utf8.count <= 32, text.utf8.contains(where: \.isASCIIDigit) else { return false }
+        if text.isASCIIDigits { return text.utf8.count > 11 || text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "0") }
+        // "12E3" is a number, too.
+        let parts = text.split(omittingEmptySubsequences: false) { "Ee".contains($0) }
+        return parts.count < 3
+            && parts.allSatisfy { part in
+                part.utf8.contains(where: \.isASCIIDigit) && part.unicodeScalars.allSatisfy(numberScalars.contains)
+            }
+    }
+
+    private static let numberScalars = Set("0123456789.,:/+-%() \u{A0}\u{202F}".unicodeScalars)
 }

@@ -1,5 +1,6 @@
 import CCMark
 import CMarkup
+import Encoding
 
 /// Names of characters in HTML 5. libxml2 knows those of HTML 4 only.
 enum HTMLEntities {
@@ -16,9 +17,9 @@ enum HTMLEntities {
         var rest = fragment[...]
         while let start = rest.utf8.firstIndex(of: UInt8(ascii: "&")) {
             let after = rest.utf8.index(after: start)
-            let name = rest.utf8[after...].prefix(nameLimit + 1).prefix(while: isNamePart)
+            let name = rest.utf8[after...].prefix(nameLimit + 1).prefix(while: \.isASCIILetterOrDigit)
             let end = name.endIndex
-            guard let first = name.first, !(0x30...0x39).contains(first), end < rest.endIndex, rest.utf8[end] == UInt8(ascii: ";") else {
+            guard let first = name.first, !first.isASCIIDigit, end < rest.endIndex, rest.utf8[end] == UInt8(ascii: ";") else {
                 resolved += rest[...start]
                 rest = rest[after...]
                 continue
@@ -32,13 +33,6 @@ enum HTMLEntities {
             rest = rest[next...]
         }
         return resolved + rest
-    }
-
-    private static func isNamePart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: false
-        }
     }
 
     /// What a name stands for; nil for names that libxml2 knows, and for those that aren't of HTML. cmark has the table.

@@ -1,5 +1,6 @@
 import CMarkup
 import Diagnostics
+import Encoding
 
 /// The first error of a text that isn't well-formed XML, and how to fix it.
 struct XMLError {
@@ -7,13 +8,14 @@ struct XMLError {
     let position: SourcePosition
 
     init(_ parserError: markup_fault, in bytes: [UInt8]) {
+        let bytes = bytes.withoutByteOrderMark
         let line = max(1, Int(parserError.line))
         if let control = XMLError.controlCharacter(in: bytes), parserError.line == 0 || Int(control.position.line) <= line {
             message = "a control character (\(control.name)) can't be in XML; remove it here, or from the question in the other program"
             position = control.position
             return
         }
-        position = SourcePosition(line: line, column: max(1, Int(parserError.column)))
+        position = XMLError.position(ofCharacter: max(1, Int(parserError.column)), in: line, of: bytes)
         guard parserError.line > 0 else {
             message = "this isn't XML; export the file again"
             return
@@ -62,11 +64,16 @@ struct XMLError {
         guard !bytes.prefix(4).contains(0), let index = bytes.firstIndex(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }) else {
             return nil
         }
-        let before = bytes[..<index]
-        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        // Continuation bytes of UTF-8 don't count.
-        let column = bytes[start..<index].count { $0 & 0xC0 != 0x80 } + 1
-        let number = String(bytes[index], radix: 16, uppercase: true)
-        return ("U+00\(number.count < 2 ? "0" : "")\(number)", SourcePosition(line: before.count { $0 == 0x0A } + 1, column: column))
+        return (Unicode.Scalar(bytes[index]).codePoint, SourcePosition(offset: index, in: bytes))
+    }
+
+    /// The position of a character that the parser gives by its number in its line, from 1; positions count bytes.
+    private static func position(ofCharacter number: Int, in line: Int, of bytes: [UInt8]) -> SourcePosition {
+        let lines = bytes.split(separator: 0x0A, maxSplits: line, omittingEmptySubsequences: false)
+        let text = lines.indices.contains(line - 1) ? lines[line - 1] : []
+        // All bytes of a character but the first are continuation bytes.
+        let starts = text.indices.filter { text[$0] & 0xC0 != 0x80 }
+        let column = number <= starts.count ? starts[number - 1] - text.startIndex : text.count + number - starts.count - 1
+        return SourcePosition(line: line, column: column + 1)
     }
 }
