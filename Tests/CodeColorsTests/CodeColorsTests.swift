@@ -48,6 +48,7 @@ struct CodeColorsTests {
         (.xml, "<?xml version='1'?><x:a/>", "⟨k:<?xml⟩ ⟨t:version⟩=⟨s:'1'⟩⟨k:?>⟩⟨k:<x:a⟩⟨k:/>⟩"),
         (.json, "{\"a\": [\"b\", 1.5e3, true]}", "{⟨t:\"a\"⟩: [⟨s:\"b\"⟩, ⟨n:1.5e3⟩, ⟨k:true⟩]}"),
         (.yaml, "a: 1 # c\nb: |\n  x # y\nc: 'd'", "⟨t:a⟩: ⟨n:1⟩ ⟨c:# c⟩\n⟨t:b⟩: ⟨k:|⟩\n⟨s:  x # y⟩\n⟨t:c⟩: ⟨s:'d'⟩"),
+        (.yaml, "x:\n  a: |\nb: |\n c\n", "⟨t:x⟩:\n  ⟨t:a⟩: ⟨k:|⟩\n⟨t:b⟩: ⟨k:|⟩\n⟨s: c⟩\n"),
         (
             .shell, "if [ $# -gt 1 ]; then echo \"$(ls \"a\")\" # c\nfi",
             "⟨k:if⟩ [ $# -gt ⟨n:1⟩ ]; ⟨k:then⟩ ⟨k:echo⟩ ⟨s:\"$(ls \"a\")\"⟩ ⟨c:# c⟩\n⟨k:fi⟩"

@@ -33,6 +33,7 @@ import Testing
         ("\\ce{SO4 ▲2-}", "write '^2-'"), ("\\ce{Mn ▲2+ + B}", "write '^2+'"), ("\\ce{SO4▲--}", "write '^2-'"),
         ("\\ce{Ca▲++}", "write '^2+'"),
         ("\\ce{Al▲+++ + B}", "write '^3+'"), ("\\ce{SO4^▲--}", "write '^2-'"), ("\\ce{C▲--C}", "'-', '=' or '#' for a bond"),
+        ("\\ce{SO▲_}", "nothing follows '_'"), ("\\ce{SO▲^}", "nothing follows '^'"),
         ("▲\\begin{tabular}{l} a", "write \\begin{array}, or a table with bars"), ("▲\\infinity", "write \\infty"),
         ("▲\\integral", "write \\int"), ("▲\\textup{a}", "write \\text{…}"),
         // Commands of other programs, with what to write.

@@ -130,7 +130,7 @@ struct YAMLLexer: CodeReading {
         index = textEnd
         add(.string, from: start)
         // The line end before the next line, which the caller skips.
-        index = next > textEnd ? next - 1 : textEnd
+        index = code[next - 1] == 0x0A ? next - 1 : next
     }
 
     private var isRestBlank: Bool {

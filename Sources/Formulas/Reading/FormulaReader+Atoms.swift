@@ -37,7 +37,7 @@ extension FormulaReader {
         index += 1
         let nodes = row(until: .brace(start))
         if byte == UInt8(ascii: "}") { index += 1 }
-        return nodes.count == 1 ? nodes[0] : .row(nodes)
+        return FormulaNode(joining: nodes)
     }
 
     private mutating func digit() -> FormulaNode {

@@ -18,7 +18,7 @@ extension FormulaReader {
 
     /// A small letter that is a number, as a substance or a fraction's line follows, and no unit or word.
     private mutating func variable(until end: Int) -> FormulaNode? {
-        guard index < end, bytes[index].isASCIILetter, bytes[index] & 0x20 != 0 else { return nil }
+        guard index < end, bytes[index].isASCIILowercase else { return nil }
         let word = bytes[index..<end].prefix { $0.isASCIILetter }
         guard word.count == 1 || UnitTable.units[text(word.startIndex..<word.endIndex)] == nil else { return nil }
         var next = index + 1
@@ -31,7 +31,7 @@ extension FormulaReader {
     /// Whether what begins here may have a number before it.
     private func isSubstance(_ offset: Int, _ end: Int) -> Bool {
         let byte = bytes[offset]
-        return byte.isASCIILetter && byte & 0x20 == 0 || "([{\\$".utf8.contains(byte) && stateEnd(offset, end) == nil
+        return byte.isASCIIUppercase || "([{\\$".utf8.contains(byte) && stateEnd(offset, end) == nil
     }
 
     private func isDenominator(_ slash: Int, _ end: Int) -> Bool {
@@ -50,7 +50,7 @@ extension FormulaReader {
     mutating func coefficientInBrackets(until end: Int) -> FormulaNode? {
         guard let close = bytes[index..<end].firstIndex(of: UInt8(ascii: ")")) else { return nil }
         let inner = bytes[index + 1..<close]
-        let isTerm = inner.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter && $0 & 0x20 != 0 || "+-/. ".utf8.contains($0) }
+        let isTerm = inner.allSatisfy { $0.isASCIIDigit || $0.isASCIILowercase || "+-/. ".utf8.contains($0) }
         let hasSign = inner.contains { "+-/".utf8.contains($0) } || isDenominator(close + 1, end)
         let hasWord = zip(inner, inner.dropFirst()).contains { $0.isASCIILetter && $1.isASCIILetter }
         guard isTerm, hasSign, !hasWord, inner.contains(where: \.isASCIILetterOrDigit) else { return nil }

@@ -59,7 +59,7 @@ extension FormulaReader {
         let byte = bytes[index]
         if byte.isASCIILetter {
             index += 1
-            while index < end, bytes[index].isASCIILetter, bytes[index] & 0x20 != 0 { index += 1 }
+            while index < end, bytes[index].isASCIILowercase { index += 1 }
             return .identifier(text(start..<index), isUpright: true)
         }
         if byte.isASCIIDigit { return .number(digits(until: end)) }
@@ -94,7 +94,7 @@ extension FormulaReader {
         index += 1
         let nodes = row(until: .words(index))
         index = errors.count < FormulaReader.errorLimit ? close + 1 : bytes.count
-        return nodes.count == 1 ? nodes[0] : .row(nodes)
+        return FormulaNode(joining: nodes)
     }
 
     /// Whether an element can follow scripts, which are then those of an isotope.

@@ -24,7 +24,7 @@ extension FormulaReader {
             switch bytes[index] {
             case UInt8(ascii: "0")...UInt8(ascii: "9") where sub == nil && allowsCount: sub = .number(count(until: end))
             case UInt8(ascii: "'") where sup == nil: sup = primes(until: end)
-            case UInt8(ascii: "_") where sub == nil && loweredState(index, end) == nil:
+            case UInt8(ascii: "_") where sub == nil && index + 1 < end && loweredState(index, end) == nil:
                 index += 1
                 sub = script(until: end, isRaised: false)
             case UInt8(ascii: "^") where sup == nil && index + 1 < end && bytes[index + 1] != 0x20:
@@ -142,12 +142,12 @@ extension FormulaReader {
                 while index < range.upperBound, bytes[index].isASCIILetter { index += 1 }
                 let word = text(start..<index)
                 // Oxidation numbers are upright, a count such as n is a variable.
-                nodes.append(.identifier(word, isUpright: word.utf8.count > 1 || bytes[start] & 0x20 == 0))
+                nodes.append(.identifier(word, isUpright: word.utf8.count > 1 || bytes[start].isASCIIUppercase))
             default: if let node = atom(isArgument: true) { nodes.append(node) }
             }
             if index == start { index += 1 }
         }
         index = after
-        return nodes.count == 1 ? nodes[0] : .row(nodes)
+        return FormulaNode(joining: nodes)
     }
 }

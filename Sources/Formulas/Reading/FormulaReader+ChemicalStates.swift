@@ -29,7 +29,7 @@ extension FormulaReader {
     func stateEnd(_ start: Int, _ end: Int) -> Int? {
         guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
         var offset = start + 1
-        while offset < end, bytes[offset].isASCIILetter, bytes[offset] & 0x20 != 0 { offset += 1 }
+        while offset < end, bytes[offset].isASCIILowercase { offset += 1 }
         guard offset > start + 1, offset < end, bytes[offset] == UInt8(ascii: ")"), offset - start <= 4 else { return nil }
         return offset + 1
     }

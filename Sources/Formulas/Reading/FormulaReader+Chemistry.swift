@@ -150,7 +150,7 @@ extension FormulaReader {
         case UInt8(ascii: "("):
             if let arrow = precipitateOrGas(until: end) { return (arrow, .other) }
             return coefficientInBrackets(until: end).map { ($0, .coefficient) }
-        case let byte where byte.isASCIIDigit || byte.isASCIILetter && byte & 0x20 != 0 && byte != UInt8(ascii: "e"):
+        case let byte where byte.isASCIIDigit || byte.isASCIILowercase && byte != UInt8(ascii: "e"):
             if isQuantity, let unit = unitWord(until: end) { return (unit, .word) }
             guard let number = coefficient(until: end) else { return nil }
             return (number, isOrbital(until: end) ? .word : .coefficient)

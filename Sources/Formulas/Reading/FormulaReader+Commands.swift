@@ -210,7 +210,7 @@ extension FormulaReader {
     /// Whether braces with a capital letter are next: `\ch{H2O}` is chemistry in other packages, and `\ch x` a function here.
     private var isChemistry: Bool {
         guard byte == UInt8(ascii: "{"), let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else { return false }
-        return bytes[index..<end].contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return bytes[index..<end].contains(where: \.isASCIIUppercase)
     }
 
     private mutating func reportChemistry(at start: Int) {

@@ -115,7 +115,7 @@ extension FormulaReader {
         index += 1
         let nodes = row(until: .bracket(start))
         if byte == UInt8(ascii: "]") { index += 1 }
-        return nodes.count == 1 ? nodes[0] : .row(nodes)
+        return FormulaNode(joining: nodes)
     }
 
     /// The range of the bytes between braces, which aren't read as mathematics. Escaped braces don't count.

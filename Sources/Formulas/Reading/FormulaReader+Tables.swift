@@ -39,7 +39,7 @@ extension FormulaReader {
             _ = commandName()
             close = delimiter(after: "right")
         }
-        return .fenced(open, nodes.count == 1 ? nodes[0] : .row(nodes), close)
+        return .fenced(open, FormulaNode(joining: nodes), close)
     }
 
     mutating func environment(at start: Int) -> FormulaNode? {
@@ -136,7 +136,7 @@ extension FormulaReader {
         while true {
             if row.isEmpty { lines(above: rows.count, of: &table) }
             let nodes = self.row(until: ending)
-            row.append(nodes.count == 1 ? nodes[0] : .row(nodes))
+            row.append(FormulaNode(joining: nodes))
             if byte == UInt8(ascii: "&") {
                 index += 1
             } else if index + 1 < bytes.count, byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "\\") || isAt(command: "cr") {
@@ -187,8 +187,7 @@ extension FormulaReader {
         var table = FormulaTable()
         var rows: [[FormulaNode]] = []
         while true {
-            let nodes = row(until: .line(brace))
-            rows.append([nodes.count == 1 ? nodes[0] : .row(nodes)])
+            rows.append([FormulaNode(joining: row(until: .line(brace)))])
             guard index + 1 < bytes.count, byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "\\") else { break }
             index += 2
         }

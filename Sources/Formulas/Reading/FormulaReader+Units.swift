@@ -139,7 +139,7 @@ extension FormulaReader {
                 return .empty
             }
         }
-        return nodes.count == 1 ? nodes[0] : .row(nodes)
+        return FormulaNode(joining: nodes)
     }
 
     /// What a byte between digits is shown as; nil for any other byte.

@@ -70,7 +70,7 @@ struct FormulaReader {
         var lines: [FormulaNode] = []
         while true {
             let nodes = row(until: .formula)
-            let line = nodes.count == 1 ? nodes[0] : .row(nodes)
+            let line = FormulaNode(joining: nodes)
             // A line break at the end doesn't begin a line.
             if lines.isEmpty || line != .empty || byte != nil { lines.append(line) }
             guard byte != nil else { return lines.count == 1 ? lines[0] : .table(FormulaTable(lines: lines)) }

@@ -189,10 +189,9 @@ private struct UnitParts {
 
     /// The parts with their slash or line.
     var joined: FormulaNode {
-        func row(_ nodes: [FormulaNode]) -> FormulaNode { nodes.count == 1 ? nodes[0] : .row(nodes) }
-        guard !divisor.isEmpty else { return row(nodes) }
+        guard !divisor.isEmpty else { return FormulaNode(joining: nodes) }
         let dividend = nodes.isEmpty ? [.number("1")] : nodes
-        if mode == .fraction { return .fraction(row(dividend), row(divisor), .usual) }
+        if mode == .fraction { return .fraction(FormulaNode(joining: dividend), FormulaNode(joining: divisor), .usual) }
         let open = FormulaNode.symbol(FormulaSymbol("(", .plain))
         let close = FormulaNode.symbol(FormulaSymbol(")", .plain))
         let below = divisor.count == 1 ? divisor : [open] + divisor + [close]

@@ -28,14 +28,22 @@ enum MathAlphabet: Sendable {
     /// Letters that were in Unicode before the alphabets, by alphabet.
     private var exceptions: [Unicode.Scalar: Unicode.Scalar] {
         switch self {
-        case .italic: ["h": "ℎ"]
-        case .script:
-            ["B": "ℬ", "E": "ℰ", "F": "ℱ", "H": "ℋ", "I": "ℐ", "L": "ℒ", "M": "ℳ", "R": "ℛ", "e": "ℯ", "g": "ℊ", "o": "ℴ"]
-        case .fraktur: ["C": "ℭ", "H": "ℌ", "I": "ℑ", "R": "ℜ", "Z": "ℨ"]
-        case .doubleStruck: ["C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ"]
+        case .italic: MathAlphabet.italicExceptions
+        case .script: MathAlphabet.scriptExceptions
+        case .fraktur: MathAlphabet.frakturExceptions
+        case .doubleStruck: MathAlphabet.doubleStruckExceptions
         default: [:]
         }
     }
+
+    private static let italicExceptions: [Unicode.Scalar: Unicode.Scalar] = ["h": "ℎ"]
+    private static let scriptExceptions: [Unicode.Scalar: Unicode.Scalar] = [
+        "B": "ℬ", "E": "ℰ", "F": "ℱ", "H": "ℋ", "I": "ℐ", "L": "ℒ", "M": "ℳ", "R": "ℛ", "e": "ℯ", "g": "ℊ", "o": "ℴ",
+    ]
+    private static let frakturExceptions: [Unicode.Scalar: Unicode.Scalar] = ["C": "ℭ", "H": "ℌ", "I": "ℑ", "R": "ℜ", "Z": "ℨ"]
+    private static let doubleStruckExceptions: [Unicode.Scalar: Unicode.Scalar] = [
+        "C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ",
+    ]
 
     /// The letter or digit in this alphabet, or itself if the alphabet doesn't have it.
     func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -34,6 +34,9 @@ package enum FormulaNode: Hashable, Sendable {
     case middleDelimiter(FormulaSymbol)
 
     static let empty = FormulaNode.row([])
+
+    /// One node for several: a row, unless it would have a single one.
+    init(joining nodes: [FormulaNode]) { self = nodes.count == 1 ? nodes[0] : .row(nodes) }
 }
 
 package enum FractionForm: Hashable, Sendable {
