@@ -270,7 +270,8 @@ extension MarkdownDocument {
                     if bytes[index + 1] == closing { return index > start + 2 && (hasSyntax || !isDisplay) }
                     hasSyntax = hasSyntax || isText(bytes[index + 1])
                     index += 1
-                case UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "="): hasSyntax = true
+                // At the beginning, a caret is that of a note: \[^1\].
+                case UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "="): hasSyntax = hasSyntax || index > start + 2
                 case 0x0A where bytes[index + 1] == 0x0A: return false
                 default: break
                 }

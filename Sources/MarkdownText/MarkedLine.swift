@@ -22,11 +22,11 @@ struct MarkedLine {
             guard MarkedLine.mayHaveFormulas(bytes),
                 let placeholders = Placeholders(bytes, syntax, Placeholders.Extras(blanks: source.hasBlanks)), !placeholders.hasPunctuation,
                 placeholders.all.count <= MarkdownLimits.placeholdersOfText, placeholders.all.allSatisfy(\.isFormula),
-                placeholders.text.withUnsafeBufferPointer({ MarkedLine.isClear($0, hasFormulas: true) })
+                placeholders.text.withUnsafeBufferPointer({ MarkedLine.isClear($0, syntax, hasFormulas: true) })
             else { return nil }
             self.placeholders = placeholders
         } else {
-            guard MarkedLine.isClear(bytes, hasFormulas: false) else { return nil }
+            guard MarkedLine.isClear(bytes, syntax, hasFormulas: false) else { return nil }
             placeholders = nil
         }
     }
@@ -55,11 +55,12 @@ struct MarkedLine {
     /// Whether each mark has one meaning only.
     ///
     /// - Parameter line: without its formulas.
-    private static func isClear(_ line: UnsafeBufferPointer<UInt8>, hasFormulas: Bool) -> Bool {
+    private static func isClear(_ line: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan, hasFormulas: Bool) -> Bool {
         var marks = Marks(line)
+        let mayHaveForeignMarks = syntax.contains(.foreignMarks)
         while let mark = marks.next() {
             switch mark {
-            case .words(let words): if SyntaxScan.mayHaveForeignMarks(words) { return false }
+            case .words(let words): if mayHaveForeignMarks, SyntaxScan.mayHaveForeignMarks(words) { return false }
             case .formula: if !hasFormulas { return false }
             case .unclear: return false
             case .code, .opening, .closing: continue

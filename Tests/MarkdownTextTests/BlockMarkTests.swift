@@ -163,7 +163,8 @@ struct BlockMarkTests {
     }
 
     @Test(arguments: [
-        "\\[[x", "`[[x`", "[x]", "{{c}}", "$\\left[[x\\right]]$", "{{x}}", "\\{{c1::x}}", "`{{c1::x}}`", "\\[a\\]", "\\[^1\\] a", "\\(a)", "\\(a\n\nb\\)",
+        "\\[[x", "`[[x`", "[x]", "{{c}}", "$\\left[[x\\right]]$", "{{x}}", "\\{{c1::x}}", "`{{c1::x}}`", "\\[a\\]", "\\[^1\\] a", "\\(a)",
+        "\\(a\n\nb\\)",
         "\\(\\)", "`\\(x\\)`", "\\\\(x\\\\)", "$\\left\\(x$", "a (x^2) \\)",
     ])
     func acceptsOtherBrackets(source: String) {

@@ -31,4 +31,11 @@ struct ForeignMarksTests {
     @Test func aLineHasNoBreak() {
         #expect(ForeignMarks.converted("one<br>two", isLine: true) == "one two")
     }
+
+    /// Python-Markdown has formulas between these, too; in other Markdown they are parentheses.
+    @Test func formulasBetweenBackslashes() {
+        let text = "Is \\(x_1\\) or `\\(y\\)` or \\[z\\] or \\(open?"
+        #expect(ForeignMarks.converted(text, hasTeX: true) == "Is $x_1$ or `\\(y\\)` or $$z$$ or \\(open?")
+        #expect(ForeignMarks.converted(text) == text)
+    }
 }

@@ -71,6 +71,20 @@ struct MarkdownWriterTests {
         #expect(writer.losses.isEmpty)
     }
 
+    /// Word writes lists as paragraphs that begin with a bullet in another font.
+    @Test func bulletsOfWordAreListsOrLeftOut() {
+        func markdown(_ html: String) -> String {
+            var writer = MarkdownWriter()
+            return writer.blocks(WordLists.asLists(MarkupReader.html(html)))
+        }
+        func item(_ words: String) -> String {
+            "<p class=\"MsoNormal\" style=\"text-indent:-18pt\"><span>·<span style=\"font:7pt\">&nbsp;&nbsp; </span></span>\(words)</p>\n"
+        }
+        #expect(markdown("<p>All:</p>" + item("one") + item("<b>two</b>") + "<p>end</p>") == "All:\n\n- one\n- **two**\n\nend")
+        #expect(markdown(item("Which?") + "<p>end</p>") == "Which?\n\nend")
+        #expect(markdown("<p>o&nbsp;&nbsp; x</p>") == "o\u{A0}\u{A0} x")
+    }
+
     @Test func underliningByStyleIsReported() {
         var writer = MarkdownWriter()
         #expect(writer.blocks(StyledElements.named(MarkupReader.html("<span style=\"text-decoration:underline\">a</span>"))) == "a")
@@ -134,6 +148,12 @@ struct MarkdownWriterTests {
         ("a<b> b</b><span> c </span>d<i> e</i>", "a **b** c d *e*", []), ("<p>a</p><p>&nbsp;</p><p>b</p>", "a\n\nb", []),
         ("<ul><li>a</li></ul><p><span>&nbsp;</span> </p>&nbsp;<p>b</p>", "- a\n\nb", []),
         ("5 &lt; 6 &amp;&nbsp;7", "5 \\< 6 &\u{A0}7", []),
+        ("<p><strong>Stop!<br></strong>Read.</p>", "**Stop!**\\\nRead.", []), ("<p>a<span><br>b</span></p>", "a\\\nb", []),
+        ("<p>a<b><br></b>b</p>", "a\\\nb", []), ("<i>a<br></i>", "*a*", []), ("x<s>a<br></s>b", "x~~a~~\\\nb", []),
+        ("<a href='http://a.org'>x<br></a>y", "[x](http://a.org)\\\ny", []), ("x<sup>2<br></sup>y", "x^2^\\\ny", []),
+        ("<b>Note:&nbsp;</b>read <i>a&nbsp;</i>and<b>&nbsp;b</b>", "**Note:**\u{A0}read *a*\u{A0}and\u{A0}**b**", []),
+        ("<p>a</p><p><b>&nbsp;</b></p>", "a", []), ("<p>&nbsp;a&nbsp;</p><p>&nbsp;&nbsp;b</p>", "a\n\n\u{A0}\u{A0}b", []),
+        ("<p>&nbsp;- a</p>", "\\- a", []), ("[^1] and [a = b] = c", "\\[\\^1\\] and \\[a \\= b\\] = c", []),
         ("<u>line</u>", "line", ["underlining"]), ("<video src='a.mp4' aria-label='Film'></video>", "![Film](a.mp4)", []),
     ])
     func readsWhatOthersWrite(source: String, expected: String, losses: [String]) {

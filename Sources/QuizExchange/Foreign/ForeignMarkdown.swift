@@ -8,12 +8,15 @@ package struct ForeignMarkdown {
     private let file: ForeignFile
     /// Path in a site under which the texts are parsed.
     private let sitePath: String
+    /// Whether formulas may be between `\(` and `\)`, too.
+    private let hasTeX: Bool
     /// Number of questions so far, with those that have errors.
     private var count = 0
     private var answerCount = 0
 
-    package init(_ file: ForeignFile) {
+    package init(_ file: ForeignFile, hasTeX: Bool = false) {
         self.file = file
+        self.hasTeX = hasTeX
         sitePath = file.sitePath(ending: "md")
     }
 
@@ -33,9 +36,9 @@ package struct ForeignMarkdown {
         var raw = raw
         // Only questions with blanks have them, and in their text only.
         let brackets: ForeignMarks.Brackets = if case .blanks = raw.answer { .blanks } else { .text }
-        let prompt = ForeignMarks.converted(raw.prompt, isLine: true, brackets: brackets)
-        let stem = ForeignMarks.converted(raw.stem, brackets: brackets)
-        raw.changeTexts { ForeignMarks.converted($0) }
+        let prompt = ForeignMarks.converted(raw.prompt, isLine: true, brackets: brackets, hasTeX: hasTeX)
+        let stem = ForeignMarks.converted(raw.stem, brackets: brackets, hasTeX: hasTeX)
+        raw.changeTexts { ForeignMarks.converted($0, hasTeX: hasTeX) }
         (raw.prompt, raw.stem) = (prompt, stem)
         // A text without a paragraph gets its heading when the number of the question is known.
         let isUntitled = raw.prompt.isEmpty
@@ -47,6 +50,8 @@ package struct ForeignMarkdown {
             raw.id = nil
         }
         var quiz = MarkdownQuiz(of: file, title: "Quiz")
+        // Which choices keep their places is known when the whole quiz is.
+        quiz.header.shufflesChoices = false
         quiz.questions = [raw]
         guard let written = read(quiz, raw, "this question isn't imported", hasOwnBlanks: hasOwnBlanks, &log),
             let read = written.questions.first
@@ -66,7 +71,7 @@ package struct ForeignMarkdown {
     package mutating func blocks(_ text: String, at position: SourcePosition, log: inout DiagnosticLog) -> String {
         var quiz = MarkdownQuiz(of: file, title: "Quiz")
         let neutral = MarkdownQuestion(position: position, prompt: "?", answer: .text(markingNotes: ""))
-        quiz.introduction = ForeignMarks.converted(text)
+        quiz.introduction = ForeignMarks.converted(text, hasTeX: hasTeX)
         quiz.questions = [neutral]
         return read(quiz, neutral, "this text isn't imported", &log)?.introduction ?? ""
     }

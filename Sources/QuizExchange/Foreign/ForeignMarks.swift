@@ -17,6 +17,8 @@ package struct ForeignMarks {
     /// Whether the text is a line, which has no line breaks.
     private let isLine: Bool
     private let brackets: Brackets
+    /// Whether formulas are between `\(` and `\)` or `\[` and `\]`, and not only between dollar signs.
+    private let hasTeX: Bool
     private var index: Int
     private var written: [UInt8] = []
     /// Contents of the blanks that were copied.
@@ -31,26 +33,27 @@ package struct ForeignMarks {
     private var hasList = false
     private var isInCode = false
 
-    private init(bytes: ArraySlice<UInt8>, isLine: Bool, brackets: Brackets, index: Int) {
+    private init(bytes: ArraySlice<UInt8>, isLine: Bool, brackets: Brackets, hasTeX: Bool, index: Int) {
         self.bytes = bytes
         self.isLine = isLine
         self.brackets = brackets
+        self.hasTeX = hasTeX
         self.index = index
     }
 
-    package static func converted(_ text: String, isLine: Bool = false, brackets: Brackets = .text) -> String {
+    package static func converted(_ text: String, isLine: Bool = false, brackets: Brackets = .text, hasTeX: Bool = false) -> String {
         guard text.utf8.contains(where: { "<\\{#".utf8.contains($0) }) || text.contains(ascii: "[[") else { return text }
-        return String(decoding: converted(Array(text.utf8)[...], isLine: isLine, brackets).written, as: UTF8.self)
+        return String(decoding: converted(Array(text.utf8)[...], isLine: isLine, brackets, hasTeX).written, as: UTF8.self)
     }
 
     /// The contents of the blanks that the text would have.
     package static func blanks(in text: String) -> [String] {
         guard text.contains(ascii: "[[") else { return [] }
-        return converted(Array(text.utf8)[...], isLine: false, .blanks).blanks
+        return converted(Array(text.utf8)[...], isLine: false, .blanks, false).blanks
     }
 
-    private static func converted(_ bytes: ArraySlice<UInt8>, isLine: Bool, _ brackets: Brackets) -> ForeignMarks {
-        var marks = ForeignMarks(bytes: bytes, isLine: isLine, brackets: brackets, index: bytes.startIndex)
+    private static func converted(_ bytes: ArraySlice<UInt8>, isLine: Bool, _ brackets: Brackets, _ hasTeX: Bool) -> ForeignMarks {
+        var marks = ForeignMarks(bytes: bytes, isLine: isLine, brackets: brackets, hasTeX: hasTeX, index: bytes.startIndex)
         while marks.index < bytes.endIndex { marks.convertNext() }
         return marks
     }
@@ -69,6 +72,7 @@ package struct ForeignMarks {
             let mark = Array(bytes[index...].prefix { $0 == bytes[index] })
             copy(to: end(of: mark, from: index + mark.count) ?? index + mark.count)
         case UInt8(ascii: "\\"):
+            if hasTeX, convertFormula() { return }
             guard let end = endOfCommand() else { return copy(to: min(index + 2, bytes.endIndex)) }
             written.append(UInt8(ascii: "$"))
             copy(to: end)
@@ -193,6 +197,17 @@ package struct ForeignMarks {
 
     // MARK: - TeX
 
+    private mutating func convertFormula() -> Bool {
+        let isDisplay = bytes[index...].starts(with: "\\[".utf8)
+        guard isDisplay || bytes[index...].starts(with: "\\(".utf8) else { return false }
+        guard let end = end(of: Array((isDisplay ? "\\]" : "\\)").utf8), from: index + 2) else { return false }
+        let tex = String(decoding: bytes[(index + 2)..<(end - 2)], as: UTF8.self)
+        guard !tex.contains("\n\n"), let formula = ForeignMathematics.written(tex, isDisplay: isDisplay) else { return false }
+        written += formula.utf8
+        index = end
+        return true
+    }
+
     private static let commands = ["SI": 2, "si": 1, "num": 1, "qty": 2, "unit": 1, "ang": 1, "ce": 1]
     /// Maximum number of braces in braces of an argument, so that commands in commands aren't searched again and again.
     private static let depthLimit = 8
@@ -253,7 +268,7 @@ package struct ForeignMarks {
             var writer = MarkdownWriter()
             return Array((isLine ? writer.line([.element(code)]) : writer.inline([.element(code)]).finished).utf8)
         }
-        let marks = ForeignMarks.converted(inner, isLine: true, brackets)
+        let marks = ForeignMarks.converted(inner, isLine: true, brackets, hasTeX)
         blanks += marks.blanks
         let text = String(decoding: marks.written, as: UTF8.self).trimmed
         if text.isEmpty { return [] }

@@ -9,6 +9,18 @@ extension ForeignTexts {
         refuse(.invalidQuestion, ForeignMathematics.message(reason), at: position)
         return ForeignMathematics.withoutUnread(nodes)
     }
+
+    /// What seems to be a formula between single dollar signs, which no other program reads in these texts; nil without any.
+    static func dollarFormula(in nodes: [MarkupNode]) -> String? {
+        for node in nodes {
+            switch node {
+            case .text(let text): if let tex = DollarFormulas.first(in: text) { return String(tex).inOneLine }
+            case .element(let element) where ["code", "pre", "tt", "samp", "kbd", HTMLNames.formula].contains(element.name): break
+            case .element(let element): if let tex = dollarFormula(in: element.children) { return tex }
+            }
+        }
+        return nil
+    }
 }
 
 extension ForeignMathematics {

@@ -31,6 +31,10 @@ package struct ForeignTexts {
     private var hasHiddenText = false
     /// Whether a formula became a text.
     private var hasUnreadFormula = false
+    /// What is read as a formula in plain texts between single dollar signs; nil where other programs show these as they are written.
+    package var formulas: DollarFormulas?
+    /// What seems to be a formula between single dollar signs, which stay.
+    private var dollarFormula: String?
     /// URLs of pictures, sound and video on other sites.
     private var elsewhere: Set<String> = []
     /// The first error of a text that keeps it from being imported.
@@ -89,7 +93,8 @@ package struct ForeignTexts {
         if hasUnreadFormula {
             remarks.append(("a formula becomes plain text, because it has a $, a ` or a command that Quizmark doesn't know", position))
         }
-        (hasPlainWords, hasHiddenText, hasUnreadFormula) = (false, false, false)
+        if let tex = dollarFormula { remarks.append(("'$\(tex)$' stays as text; if it is a formula, write \\(\(tex)\\)", position)) }
+        (hasPlainWords, hasHiddenText, hasUnreadFormula, dollarFormula) = (false, false, false, nil)
         for address in elsewhere.sorted() {
             let message = "'\(address)' is on another site, so a link leads there; put the file below Content/media to show it"
             remarks.append((message, position))
@@ -139,13 +144,14 @@ package struct ForeignTexts {
         switch form {
         case .html: nodes = htmlNodes(text)
         case .htmlLines: nodes = htmlNodes(ForeignTexts.withBreaks(text))
-        case .plain: nodes = ForeignTexts.plainNodes(text)
+        case .plain: nodes = ForeignTexts.plainNodes(formulas?.delimited(text) ?? text)
         case .markdown: nodes = markdownNodes(text)
         }
         var lost = 0
         let chosen = text.contains(ascii: "multilang") ? languages.inOneLanguage(nodes) : nodes
         let marked = ForeignMathematics.marked(chosen, lost: &lost)
         if lost > 0 { hasUnreadFormula = true }
+        if form != .markdown, formulas == nil, dollarFormula == nil { dollarFormula = ForeignTexts.dollarFormula(in: marked) }
         let settled = settled(marked, embedded)
         notePlaceholders(in: settled)
         return settled
@@ -164,7 +170,7 @@ package struct ForeignTexts {
         if shown.hasHidden { hasHiddenText = true }
         losses.formUnion(shown.programs.map { "<\($0)>" })
         losses.formUnion(LostFormats.names(in: nodes))
-        return CodeParagraphs.asBlocks(StyledElements.named(nodes))
+        return CodeParagraphs.asBlocks(StyledElements.named(WordLists.asLists(nodes)))
     }
 
     private static func withBreaks(_ text: String) -> String {

@@ -52,7 +52,8 @@ package struct KnownFormat: Sendable {
             self = format
             return
         }
-        guard let (name, command) = KnownFormat.text(head) else { return nil }
+        // The bytes of a zip archive may contain anything.
+        guard !head.hasPrefix("PK\u{3}\u{4}"), let (name, command) = KnownFormat.text(head) else { return nil }
         self.init(name: name, command: command)
     }
 
@@ -68,15 +69,26 @@ package struct KnownFormat: Sendable {
         }
         // Brightspace's tables begin with comments, as GIFT may.
         if lines.contains(where: { $0.hasPrefix(ascii: "NewQuestion,") }) { return ("a table", "csv") }
-        let marks = ["{=", "{~", "{T}", "{F}", "{TRUE}", "{FALSE}"]
-        let starts = ["::", "//", "$CATEGORY:"]
-        if starts.contains(where: { head.hasPrefix(ascii: $0) }) || marks.contains(where: { head.contains(ascii: $0) }) {
-            return ("GIFT", "gift")
-        }
+        if ["::", "//", "$CATEGORY:"].contains(where: { head.hasPrefix(ascii: $0) }) || hasGiftAnswer(head) { return ("GIFT", "gift") }
         if lines.contains(where: { $0.hasPrefix(ascii: "*a) ") || $0.hasPrefix(ascii: "*b) ") }) { return ("text of text2qti", "text2qti") }
         if isTest(lines) { return respondus }
         if hasDeepQuestions(lines) { return ("Markdown with choices below headings such as '### Which?'", "quizdown") }
         return isTable(Array(lines.prefix(20))) ? ("a table", "csv") : nil
+    }
+
+    private static let giftAnswers = ["{=", "{~", "{T}", "{F}", "{TRUE}", "{FALSE}"]
+
+    /// Whether there are answers of GIFT, and not only arguments in TeX: `\vec{F}`, `x_{~}`.
+    private static func hasGiftAnswer(_ head: Substring) -> Bool {
+        var rest = head
+        while let brace = rest.firstIndex(of: "{") {
+            let before = head[..<brace].suffix(20).reversed()
+            let command = before.drop { $0.isASCII && $0.isLetter }
+            let isArgument = before.first.map { "}_^".contains($0) } ?? false || command.first == "\\"
+            if !isArgument, giftAnswers.contains(where: { rest[brace...].hasPrefix(ascii: $0) }) { return true }
+            rest = rest[rest.index(after: brace)...]
+        }
+        return false
     }
 
     private static let respondus = (name: "a test as Respondus imports it", command: "respondus")

@@ -5,9 +5,9 @@ import Markup
 /// them in plain text for another reason.
 package enum PlainMarkdown {
     /// - Parameter keepingLines: whether lines such as `____`, which become blanks, stay.
-    package static func written(_ text: String, keepingLines: Bool = false) -> String {
+    package static func written(_ text: String, _ formulas: DollarFormulas, keepingLines: Bool = false) -> String {
         guard !text.contains(ascii: "```") else { return text }
-        let lines = withDelimitedFormulas(text).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = formulas.delimited(text).split(separator: "\n", omittingEmptySubsequences: false)
         // Formulas may be on several lines.
         let breaksLines = !keepingLines && !text.contains(ascii: "$$")
         var written = ""
@@ -53,14 +53,6 @@ package enum PlainMarkdown {
             case .text(let words): markdown.append(plain: words)
             case .element(let element): markdown.append(ready: element.text)
             }
-        }
-    }
-
-    /// The text with TeX between `\(` and `\)` that is between dollar signs. Amounts of money have no backslash and no scripts.
-    package static func withDelimitedFormulas(_ text: String) -> String {
-        guard text.contains(ascii: "$") else { return text }
-        return text.replacing(/(^|[^\\$])\$([^\s$](?:[^$\n]*[^\s$])?)\$/) { match in
-            match.2.contains { "\\^_".contains($0) } ? "\(match.1)\\(\(match.2)\\)" : String(match.0)
         }
     }
 }

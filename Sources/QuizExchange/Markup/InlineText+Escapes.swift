@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 
 /// Backslashes before characters that would be markup.
 extension InlineText {
@@ -39,4 +40,13 @@ extension InlineText {
         guard (1...9).contains(digits.count), rest == "." || rest == ")" else { return word }
         return digits + "\\" + rest
     }
+
+    /// Whether a tilde between these characters would look like an index that isn't closed, as in `HEAD~1`.
+    static func looksLowered(_ rest: ArraySlice<Unicode.Scalar>, after last: UInt8?) -> Bool {
+        guard let last, let next = rest.first, !rest.contains("~") else { return false }
+        return ("0"..."9").contains(next) && (last.isASCIILetter || last == UInt8(ascii: ")"))
+    }
+
+    /// Whether the word is only punctuation that belongs to the sentence and not to an address before it.
+    static func endsAddress(_ word: String) -> Bool { word.utf8.allSatisfy { "?!.,:;)'\"".utf8.contains($0) } }
 }

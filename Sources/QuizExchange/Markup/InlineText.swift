@@ -7,8 +7,8 @@ package struct InlineText {
     private(set) var markdown = ""
     /// Whether pending white space precedes the next word.
     private var hasSpace = false
-    /// Whether there was white space before the first word.
-    private var hasSpaceAtStart = false
+    /// White space and line breaks before the first word.
+    private var start = ""
     /// Whether the text ends with a delimiter that is only closing before a character other than a letter.
     private var needsBoundary = false
     /// Separates two delimiters that must not touch; cmark removes it.
@@ -32,11 +32,27 @@ package struct InlineText {
 
     var isEmpty: Bool { markdown.isEmpty }
 
-    /// Markdown without white space at the end, where a backslash would be a line break.
+    /// Markdown without line breaks at the end, where they would be backslashes.
     var finished: String {
         var text = markdown
         while text.hasSuffix("\\\n") { text.removeLast(2) }
-        return text
+        return indentation + text
+    }
+
+    /// Markdown without any white space at its edges.
+    var trimmed: String { divided.text }
+
+    /// Markdown without white space at its edges, but with several no-break spaces before it, as these are an indentation.
+    var indented: String { (indentation.count > 1 ? indentation : "") + trimmed }
+
+    /// No-break spaces before the first word.
+    private var indentation: String { start.split(separator: "\n").last?.filter(\.isKeptSpace) ?? "" }
+
+    /// The text, and the white space and line breaks at its end.
+    private var divided: (text: String, end: Substring) {
+        var text = markdown[...]
+        while let last = text.last, last == "\n" || last == " " || last.isKeptSpace { text = text.dropLast(last == "\n" ? 2 : 1) }
+        return (String(text), markdown[text.endIndex...])
     }
 
     /// Appends HTML text, in which any white space is one space.
@@ -58,7 +74,7 @@ package struct InlineText {
     private mutating func append(byCharacters text: String) {
         var word = ""
         for character in text {
-            if character.isWhitespace, character != "\u{A0}", character != "\u{202F}", character != "\u{2009}" {
+            if character.isWhitespace, !character.isKeptSpace {
                 append(word: word)
                 word = ""
                 hasSpace = true
@@ -70,6 +86,7 @@ package struct InlineText {
     }
 
     private mutating func append(word: String) {
+        let word = markdown.isEmpty ? withoutKeptSpace(word) : word
         guard !word.isEmpty else { return }
         let startsLine = !isCell && (markdown.isEmpty || endsWithNewline)
         beginWord(word)
@@ -81,6 +98,16 @@ package struct InlineText {
         needsBoundary = false
         guard hasAddresses, word.utf8.contains(where: { $0 == UInt8(ascii: ".") }) else { return append(piece: word, startsLine) }
         append(withAddresses: word, startsLine)
+    }
+
+    /// The word without the no-break spaces that it begins with, which belong to the start.
+    private mutating func withoutKeptSpace(_ word: String) -> String {
+        guard let first = word.first, first.isKeptSpace else { return word }
+        if hasSpace { start += " " }
+        hasSpace = false
+        let rest = word.drop(while: \.isKeptSpace)
+        start += word[..<rest.startIndex]
+        return String(rest)
     }
 
     /// Appends a word. Addresses in it get no backslashes, because a link ends at one.
@@ -105,19 +132,23 @@ package struct InlineText {
         var escaped = InlineText.escaped(piece)
         if isCell { escaped = escaped.replacing("|", by: "\\|") }
         if startsLine { escaped = InlineText.escapedLineStart(escaped) }
-        append(escapingMarks: escaped, isFirstEscaped: startsLine && piece.hasPrefix("~"))
+        append(escapingMarks: escaped, isFirstEscaped: startsLine && (piece.hasPrefix("~") || piece.hasPrefix("=")))
     }
 
-    /// Appends a word, with a backslash before each tilde and caret that could be a mark together with another one.
+    /// Appends a word, with a backslash before each tilde and caret that could be a mark together with another one, and before what
+    /// would make a formula of brackets.
     private mutating func append(escapingMarks word: String, isFirstEscaped: Bool) {
-        guard word.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "^") }) else { return markdown += word }
+        guard word.utf8.contains(where: { "~^=".utf8.contains($0) }) else { return markdown += word }
         let characters = Array(word.unicodeScalars)
         for (index, character) in characters.enumerated() {
-            if character == "~", openMarks[UInt8(ascii: "~")] == nil, looksLowered(characters[(index + 1)...]) {
+            let isLowered = character == "~" && InlineText.looksLowered(characters[(index + 1)...], after: markdown.utf8.last)
+            if isLowered, openMarks[UInt8(ascii: "~")] == nil {
                 markdown += "\\~"
                 continue
             }
-            if character == "~" || character == "^", index != 1 || !isFirstEscaped {
+            if character == "=" || character == "^", index != 1 || !isFirstEscaped, isInBrackets {
+                markdown += "\\"
+            } else if character == "~" || character == "^", index != 1 || !isFirstEscaped {
                 let mark = UInt8(ascii: character)
                 if openMarks[mark] != nil {
                     escapeOpenMark(mark)
@@ -131,10 +162,10 @@ package struct InlineText {
         }
     }
 
-    /// Whether a tilde before these characters would look like an index that isn't closed, as in `HEAD~1`.
-    private func looksLowered(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-        guard let last = markdown.utf8.last, let next = rest.first, !rest.contains("~") else { return false }
-        return ("0"..."9").contains(next) && (last.isASCIILetter || last == UInt8(ascii: ")"))
+    /// Whether a bracket is open. It has a backslash, as those of formulas in TeX have.
+    private var isInBrackets: Bool {
+        let text = markdown.utf8.suffix(2000)
+        return text.last { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") } == UInt8(ascii: "[")
     }
 
     private mutating func escapeOpenMark(_ mark: UInt8) {
@@ -147,7 +178,7 @@ package struct InlineText {
 
     /// - Parameter word: the word that follows; nil for a mark.
     private mutating func beginWord(_ word: String? = nil) {
-        if hasSpace, markdown.isEmpty { hasSpaceAtStart = true }
+        if hasSpace, markdown.isEmpty { start += " " }
         if hasSpace, !markdown.isEmpty, !endsWithNewline { markdown += " " }
         if hasSpace {
             needsBoundary = false
@@ -159,9 +190,6 @@ package struct InlineText {
         if hasSpace || word == nil || isAddressMarked { (endsWithAddress, isAddressMarked) = (false, false) }
         hasSpace = false
     }
-
-    /// Whether the word is only punctuation that belongs to the sentence and not to an address before it.
-    private static func endsAddress(_ word: String) -> Bool { word.utf8.allSatisfy { "?!.,:;)'\"".utf8.contains($0) } }
 
     /// Appends finished Markdown: a link, a formula, a blank.
     mutating func append(ready markdown: String) {
@@ -175,8 +203,8 @@ package struct InlineText {
     }
 
     mutating func append(_ other: InlineText) {
+        append(edge: other.start)
         if !other.isEmpty {
-            hasSpace = hasSpace || other.hasSpaceAtStart
             beginWord()
             for mark in other.openMarks.keys { escapeOpenMark(mark) }
             let length = markdown.utf8.count
@@ -190,19 +218,35 @@ package struct InlineText {
 
     mutating func append(_ text: String) { append(plain: text) }
 
-    /// Appends emphasized text. White space at its edges goes outside, as delimiters beside it have no meaning.
+    /// Appends the white space and line breaks at the start or end of another text.
+    private mutating func append(edge: some StringProtocol) {
+        for character in edge {
+            switch character {
+            case "\\": break
+            case "\n": appendBreak()
+            case " ": hasSpace = true
+            default: append(word: String(character))
+            }
+        }
+    }
+
+    /// Appends emphasized text. White space and line breaks at its edges go outside.
     /// - Parameter delimiter: one asterisk, or two, or two tildes.
     mutating func append(_ inner: InlineText, within delimiter: String) {
         var inner = inner
         if delimiter == "~~" { for mark in inner.openMarks.keys { inner.escapeOpenMark(mark) } }
-        let text = inner.finished
-        guard !text.isEmpty else {
-            hasSpace = hasSpace || inner.hasSpace
-            return
+        let (text, end) = inner.divided
+        append(edge: inner.start)
+        if !text.isEmpty {
+            beginWord()
+            if delimiter == "~~" { append(tildes: text) } else { append(text, within: delimiter) }
+            (endsWithAddress, isAddressMarked) = (inner.endsWithAddress, true)
         }
-        hasSpace = hasSpace || inner.hasSpaceAtStart
-        beginWord()
-        if delimiter == "~~" { return append(tildes: text, inner) }
+        append(edge: end)
+        hasSpace = hasSpace || inner.hasSpace
+    }
+
+    private mutating func append(_ text: String, within delimiter: String) {
         let followsLetter = markdown.unicodeScalars.last?.isLetterOrDigit ?? false
         let beginsWithLetter = text.unicodeScalars.first?.isLetterOrDigit ?? false
         let delimiter = Emphasis.delimiter(delimiter, around: text)
@@ -212,24 +256,22 @@ package struct InlineText {
         }
         markdown += delimiter + text + delimiter
         needsBoundary = isUnderscore || !(text.unicodeScalars.last?.isLetterOrDigit ?? false)
-        hasSpace = inner.hasSpace
-        (endsWithAddress, isAddressMarked) = (inner.endsWithAddress, true)
     }
 
-    /// Appends a link. White space at the edges of its words goes outside.
+    /// Appends a link. White space and line breaks at the edges of its words go outside.
     mutating func append(_ words: InlineText, linkedTo destination: String) {
-        hasSpace = hasSpace || words.hasSpaceAtStart
-        append(ready: "[\(words.finished)](\(destination))")
-        hasSpace = words.hasSpace
+        let (text, end) = words.divided
+        append(edge: words.start)
+        append(ready: "[\(text)](\(destination))")
+        append(edge: end)
+        hasSpace = hasSpace || words.hasSpace
     }
 
-    private mutating func append(tildes text: String, _ inner: InlineText) {
+    private mutating func append(tildes text: String) {
         escapeOpenMark(UInt8(ascii: "~"))
         if markdown.hasSuffix("~") { markdown += InlineText.boundary }
         markdown += "~~" + (text.hasPrefix("~") ? InlineText.boundary : "") + text + (text.hasSuffix("~") ? InlineText.boundary : "") + "~~"
         needsBoundary = false
-        hasSpace = inner.hasSpace
-        (endsWithAddress, isAddressMarked) = (inner.endsWithAddress, true)
     }
 
     /// Appends a subscript or superscript, in which a space doesn't break the line.
@@ -237,7 +279,9 @@ package struct InlineText {
     mutating func append(script inner: InlineText, _ mark: UInt8) {
         var inner = inner
         for other in inner.openMarks.keys { inner.escapeOpenMark(other) }
-        let text = inner.finished.replacing("\\\n", by: "\u{A0}").replacing(" ", by: "\u{A0}")
+        let (words, end) = inner.divided
+        let text = words.replacing("\\\n", by: "\u{A0}").replacing(" ", by: "\u{A0}")
+        append(edge: inner.start)
         if !text.isEmpty {
             beginWord()
             escapeOpenMark(mark)
@@ -246,7 +290,8 @@ package struct InlineText {
             markdown += delimiter + text + delimiter
             needsBoundary = false
         }
-        hasSpace = hasSpace && text.isEmpty || inner.hasSpace
+        append(edge: end)
+        hasSpace = hasSpace || inner.hasSpace
     }
 
     mutating func append(code: String) {
@@ -264,6 +309,6 @@ package struct InlineText {
         hasSpace = false
         needsBoundary = false
         (endsWithAddress, isAddressMarked) = (false, false)
-        if !markdown.isEmpty { markdown += "\\\n" }
+        if markdown.isEmpty { start += "\\\n" } else { markdown += "\\\n" }
     }
 }

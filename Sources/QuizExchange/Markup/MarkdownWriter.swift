@@ -37,7 +37,7 @@ struct MarkdownWriter {
             if index > 0 { text.append(" ") }
             text.append(inline(block))
         }
-        let line = text.finished
+        let line = text.trimmed
         return line.utf8.contains(0x0A) ? line.replacing("\\\n", by: " ").replacing("\n", by: " ") : line
     }
 
@@ -113,8 +113,8 @@ struct MarkdownWriter {
     private mutating func append(paragraph run: inout [MarkupNode], to blocks: inout [Block]) {
         defer { run = [] }
         guard !run.allSatisfy(\.isBlank) else { return }
-        let text = inline(run).finished
-        // Editors write an empty paragraph as a no-break space.
+        // Editors write an empty paragraph as a no-break space, and one before or after the words of others.
+        let text = inline(run).indented
         if !text.allSatisfy(\.isWhitespace) { blocks.append(Block(text: text)) }
     }
 

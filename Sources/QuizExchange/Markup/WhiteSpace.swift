@@ -61,6 +61,11 @@ package enum WhiteSpace {
     }
 }
 
+extension Character {
+    /// Whether it is white space that HTML doesn't collapse.
+    var isKeptSpace: Bool { self == "\u{A0}" || self == "\u{202F}" || self == "\u{2009}" }
+}
+
 extension Substring {
     /// Whether the text is nothing but white space of Unicode, which needs no lookup for ASCII.
     package var isBlank: Bool {
