@@ -118,7 +118,7 @@ struct AikenFormatTests {
         #expect(
             numbered.lines == [
                 "5 NotImported: text directly below an answer becomes the explanation of the question above, here and in the rest of the file; check it",
-                "11 NotImported: this text belongs to no question, so it isn't imported; if questions refer to it, add it to them",
+                "11 NotImported: this text belongs to no question, so it isn't imported; if it explains the answer above, write 'Explanation:' before it; if questions refer to it, add it to them",
             ])
         // Without empty lines between questions, it is the next question.
         let next = try found("Which?\n\(choices)Who?\n\(choices)")
@@ -184,5 +184,11 @@ struct AikenFormatTests {
                 == "## Which are mammals?\n\n- [ ] Whale {pin}\n- [ ] Bat {pin}\n- [ ] Shark {pin}\n- [x] Both A and B {pin}\n")
         let others = try self.found("Which?\nA. Whale\nB. Bat\nC. None of the above\nANSWER: C\n")
         #expect(body(others) == "## Which?\n\n- [ ] Whale\n- [ ] Bat\n- [x] None of the above {pin}\n")
+    }
+
+    @Test func formulasAndMarksAreRead() throws {
+        let found = try found("Which is **not** $x^2$?\nA) $9$\nB) $5 or $6\nANSWER: A\n")
+        #expect(body(found) == "## Which is **not** $x^2$?\n\n- [x] $9$\n- [ ] \\$5 or \\$6\n")
+        #expect(found.lines == [])
     }
 }

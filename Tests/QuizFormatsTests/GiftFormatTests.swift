@@ -272,4 +272,32 @@ struct GiftFormatTests {
         let found = try RoundTrip.quizImport(text, .aiken, try RoundTrip.export())
         #expect(found.lines.first?.hasPrefix(expected) == true, "\(found.lines)")
     }
+
+    /// Moodle ends the question there, too.
+    @Test(arguments: [
+        "::P::[markdown]What prints?\n```python\nx \\= 1\n\nprint(x)\n```\n{=1 ~2}\n", "[html]<pre>int a;\n\nint b;</pre> What? {=1 ~2}\n",
+        "What prints?\n```\na\n\nb\n\nc\n``` {=1 ~2}\n",
+    ])
+    func codeThatAnEmptyLineDividesIsReported(question: String) throws {
+        let found = try RoundTrip.quizImport("\(question)\nWhich? {=a ~b}\n", .gift, try RoundTrip.export())
+        #expect(found.text.hasSuffix("---\n\n## Which?\n\n- [x] a\n- [ ] b\n"), "\(found.text)")
+        #expect(
+            found.lines == [
+                "1 InvalidQuestion: an empty line ends a question in GIFT, so the code of this one is cut in two, and it isn't imported; write \\n on the empty line"
+            ])
+    }
+
+    /// Backticks that nothing closes are text.
+    @Test func codeWithoutAnEndIsRead() throws {
+        let found = try RoundTrip.quizImport("Of ``` and more\n\nWhich? {=a ~b}\n\nWho? {=a ~b}\n", .gift, try RoundTrip.export())
+        #expect(found.text.contains("## Which?\n") && found.text.contains("## Who?\n"), "\(found.text)")
+        #expect(found.lines == [])
+    }
+
+    /// Moodle shows them as they are written.
+    @Test func formulasBetweenSingleDollarSignsAreReported() throws {
+        let found = try RoundTrip.quizImport("Is $x^2$ more than $5 or $6? {=\\(y^2\\) ~b}\n", .gift, try RoundTrip.export())
+        #expect(found.text.contains("## Is \\$x^2\\$ more than \\$5 or \\$6?\n\n- [x] $y^2$\n"), "\(found.text)")
+        #expect(found.lines == ["1 NotImported: '$x^2$' stays as text; if it is a formula, write \\(x^2\\)"])
+    }
 }

@@ -120,6 +120,14 @@ struct ImportedFormulaTests {
         #expect(found.text.contains("- [x] \\<b>a\\</b>\n- [ ] \\<br>\n- [ ] `<i>a</i>`\n"), "\(found.text)")
     }
 
+    /// Some programs escape the HTML of a prompt, and repeat the text of the item in it.
+    @Test func escapedBlocksOfAPromptAreHTML() throws {
+        let found = try item("&lt;p&gt;Match &lt;b&gt;each&lt;/b&gt;.&lt;/p&gt;", ["a", "b"], before: "<div>Match <b>each</b>.</div>")
+        #expect(found.text.contains("## Match **each**.\n\n- [x] a\n"), "\(found.text)")
+        let code = try item("What is &lt;p&gt;a&lt;/p&gt;?", ["&lt;p&gt;b&lt;/p&gt;", "c"])
+        #expect(code.text.contains("## What is \\<p>a\\</p>?\n\n- [x] \\<p>b\\</p>\n"), "\(code.text)")
+    }
+
     @Test func unknownElementsAreLeftOut() throws {
         let found = try item(
             "Which?", ["a", "b"], before: "<teacherInstructions>Read this aloud: a.</teacherInstructions><aside>Hint</aside>")

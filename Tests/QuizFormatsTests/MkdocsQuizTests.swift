@@ -347,4 +347,11 @@ struct MkdocsQuizTests {
         let code = try self.found("<quiz>\nA [[b]]\n</quiz>\n\n```\n<quiz>\nLost?\n")
         #expect(code.lines.contains { $0.hasPrefix("6 NotImported: the code around this <quiz> has no end") })
     }
+
+    @Test func formulasBetweenBackslashes() throws {
+        let found = try found("<quiz>\nIs $x^2$ or \\(y\\) more?\n- [x] \\(z_1\\)\n- [ ] None of the above\n</quiz>\n")
+        #expect(found.text.contains("## Is $x^2$ or $y$ more?\n\n- [x] $z_1$\n- [ ] None of the above\n"), "\(found.text)")
+        // The order is fixed.
+        #expect(found.lines == [])
+    }
 }

@@ -87,6 +87,11 @@ struct MoodlePluginTests {
         }
         let half = try moodle(type, "Which?", table(["True", "False"], right: [1, 1], "<scoringmethod>kprime</scoringmethod>"))
         #expect(half.lines.count == 1 && half.lines[0].hasPrefix("2 NotImported: with one mistake, this question earned half"))
+        for columns in [["Ja", "Nein"], ["Oui", "Non"], ["Right", "Wrong"], ["richtig", "falsch"]] {
+            let found = try moodle(type, "Which?", table(columns, right: [1, 2, 1], "<scoringmethod>kprime</scoringmethod>"))
+            #expect(found.body == "Which?\n\n- [x] s1\n  > f\n- [ ] s2\n- [x] s3\n", "\(columns)")
+            #expect(found.lines == half.lines)
+        }
     }
 
     /// Other judgements are matches, as are false statements alone, of which no choice would be correct.
@@ -96,6 +101,8 @@ struct MoodlePluginTests {
         #expect(metals.lines == ["2 NotImported: a pair can't have feedback, so that of this statement isn't imported"])
         let wrong = try moodle("kprime", "Which?", table(["True", "False"], right: [2, 2], ""))
         #expect(wrong.body == "Which?\n\n- s1 -> False\n- s2 -> False\n- -> True\n")
+        let shared = try moodle("kprime", "Metal?", table(["Metal", "Other"], right: [2, 1], "<scoringmethod>kprime</scoringmethod>"))
+        #expect(shared.lines.contains { $0.hasSuffix("each mistake costs the share of a pair; check the points") }, "\(shared.lines)")
         let open = try moodle("mtf", "Which?", table(["True", "False"], right: [1, 3], ""))
         #expect(open.lines.contains { $0.contains("no answer to this statement is correct") })
     }

@@ -195,4 +195,16 @@ struct OtherFileTests {
             found.contains { $0.hasSuffix("EmptyQuiz: no questions in this file can be imported; the reason is on line 1") }, "\(found)")
         #expect(try lines(Array("<quiz/>".utf8), .moodle) == ["1 EmptyQuiz: this file has no questions"])
     }
+
+    /// Arguments of commands in TeX, and the bytes of an archive, aren't answers of GIFT.
+    @Test func bracesWithoutAnswersAreNotGIFT() throws {
+        let text = "# Forces\n\nIs $\\vec{F} = \\hat{~}_{=}$?\n\nA) yes\nB) no\n"
+        for format in [QuizFormat.respondus, .aiken, .trivia] {
+            let lines = try PackageTesting.quizImport("a.txt", Array(text.utf8), format).lines
+            #expect(!lines.isEmpty && !lines.contains { $0.contains("GIFT") }, "\(format) \(lines)")
+        }
+        let archive = try PackageTesting.zip([("a.txt", "Which? {=a ~b}\n")])
+        let lines = try PackageTesting.quizImport("a.zip", archive, .canvas).lines
+        #expect(!lines.contains { $0.contains("GIFT") }, "\(lines)")
+    }
 }

@@ -80,7 +80,7 @@ struct QTI21FormatTests {
                     "<mapping defaultValue=\"0\"><mapEntry mapKey=\"York\" mappedValue=\"2\"/><mapEntry mapKey=\"york\" mappedValue=\"1\"/></mapping>"
             ),
             "<blockquote><p>The city is <textEntryInteraction responseIdentifier=\"RESPONSE\"/>.</p></blockquote>", "",
-            "blanks The city is [0]. |  | [[York]] |  | 1.0"
+            "blanks The city is [0]. |  | [[York]] |  | 2.0"
         ),
         (
             response("cardinality=\"single\" baseType=\"float\"", ["10"]),

@@ -119,7 +119,7 @@ struct QTI21KeyTests {
     @Test func wordsThatEarnLessAreNotRight() throws {
         let declaration = QTI21KeyTests.declaration(
             "string", ["London"], mapping: [("London", "2"), ("Londn", "1"), ("london", "1.5"), ("Paris", "-1")])
-        let (words, messages) = try QTI21KeyTests.read(declaration, QTI21KeyTests.entry)
+        let (words, messages) = try QTI21KeyTests.read(declaration, QTI21KeyTests.entry, QTI21KeyTests.feedback)
         #expect(words == ["[[London]]"])
         #expect(messages.count == 1 && messages[0].contains("earned part"))
     }
@@ -182,13 +182,18 @@ struct QTI21KeyTests {
 
     @Test func theBestOfSingleChoicesAreRight() throws {
         let partial = try QTI21KeyTests.read(
-            QTI21KeyTests.declaration("identifier", [], mapping: [("A", "1"), ("B", "2"), ("C", "-1")]), QTI21KeyTests.choices)
+            QTI21KeyTests.declaration("identifier", [], mapping: [("A", "1"), ("B", "2"), ("C", "-1")]), QTI21KeyTests.choices,
+            QTI21KeyTests.feedback)
         #expect(partial.words == ["-a; +b; -c"])
         #expect(partial.messages.count == 1 && partial.messages[0].contains("only the best one is still correct"))
         let equal = try QTI21KeyTests.read(QTI21KeyTests.declaration("identifier", ["C", "A"]), QTI21KeyTests.choices)
         #expect(equal.words == ["+a; -b; +c"])
         #expect(equal.messages == [])
     }
+
+    /// Rules that don't say how the answer is scored.
+    private static let feedback =
+        "<setOutcomeValue identifier=\"FEEDBACK\"><baseValue baseType=\"identifier\">f</baseValue></setOutcomeValue>"
 
     private static let mapped =
         "<setOutcomeValue identifier=\"SCORE\"><mapResponse identifier=\"R\"/></setOutcomeValue>"
@@ -209,9 +214,25 @@ struct QTI21KeyTests {
         let declaration = QTI21KeyTests.declaration(
             "identifier", right, mapping: mapping, cardinality: isMultiple ? "multiple" : "single")
         let choices = QTI21KeyTests.choices.replacing("maxChoices=\"1\"", with: "maxChoices=\"\(isMultiple ? 0 : 1)\"")
-        let quizImport = try QTI21KeyTests.quizImport(declaration, choices, QTI21KeyTests.mapped)
-        #expect(quizImport.text.contains(text), "\(quizImport.text)")
-        #expect(quizImport.diagnostics == [])
+        // Platforms score by the mapping as well if there are no rules.
+        for rules in [QTI21KeyTests.mapped, ""] {
+            let quizImport = try QTI21KeyTests.quizImport(declaration, choices, rules)
+            #expect(quizImport.text.contains(text), "\(quizImport.text)")
+            #expect(quizImport.diagnostics == [])
+        }
+    }
+
+    @Test func wrongChoicesCostPointsWithoutRules() throws {
+        let item = """
+            <assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i" title="Name" adaptive="false" timeDependent="false">
+            <responseDeclaration identifier="R" cardinality="multiple" baseType="identifier"><correctResponse><value>A</value><value>C</value>\
+            </correctResponse><mapping lowerBound="0" defaultValue="-0.5"><mapEntry mapKey="A" mappedValue="1"/>\
+            <mapEntry mapKey="C" mappedValue="1"/></mapping></responseDeclaration>
+            <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
+            <itemBody>\(QTI21KeyTests.choices.replacing("maxChoices=\"1\"", with: "maxChoices=\"0\""))</itemBody></assessmentItem>
+            """
+        let text = try PackageTesting.quizImport("item.xml", Array(item.utf8), .qti).text
+        #expect(text.contains("## Which? {points=2}\n\n- [x] a\n- [ ] b {points=-0.5}\n- [x] c\n"), "\(text)")
     }
 
     /// Subtracted points make nothing right.

@@ -182,7 +182,7 @@ struct RespondusTests {
         #expect(
             found.lines == [
                 "5 NotImported: text directly below an answer becomes the explanation of the question above, here and in the rest of the file; check it",
-                "11 NotImported: this text belongs to no question, so it isn't imported; if questions refer to it, add it to them",
+                "11 NotImported: this text belongs to no question, so it isn't imported; if it explains the answer above, write 'Explanation:' before it; if questions refer to it, add it to them",
             ])
         #expect(
             found.text.hasSuffix(
@@ -246,7 +246,7 @@ struct RespondusTests {
         let found = try found("\(Self.two)Answers:\n1. B\n2. B\n\nCHAPTER 2\n\(Self.two)Answers:\n1. B\n2. B\n")
         #expect(
             found.lines == [
-                "13 NotImported: this text belongs to no question, so it isn't imported; if questions refer to it, add it to them"
+                "13 NotImported: this text belongs to no question, so it isn't imported; if it explains the answer above, write 'Explanation:' before it; if questions refer to it, add it to them"
             ])
         #expect(found.text.ranges(of: Self.answered).count == 4, "\(found.text)")
         let bare = try body("\(Self.two)Answers:\n1. B\n2. B\n3. What?\nIt is long.\nA. a\nB. b\nAnswer: B\n")
@@ -307,5 +307,47 @@ struct RespondusTests {
         #expect(
             try body("1. Which is `int`?\n   ```cpp\n   if (a) {\n     b;\n   }\n   ```\n   A. `int`\n   B. b\n   Answer: A\n")
                 == "## Which is `int`?\n\n```cpp\nif (a) {\n  b;\n}\n```\n\n- [x] `int`\n- [ ] b\n")
+    }
+
+    @Test(arguments: [
+        "**Answer: B.** It is so.\n", "**Answer: B** — It is so.\n", "- **Correct answer: B)** It is so.\n", "*Answer: B.* It is so.\n",
+        "__Risposta corretta: B.__ It is so.\n", "**Resposta correta: B.** It is so.\n", "**Đáp án: B** – It is so.\n",
+        "Gabarito: B\nJustificativa: It is so.\n", "**Respuesta correcta: B)**\n- **Justificación:** It is so.\n",
+        "> Respuesta correcta: B) b\n> Explicacion: It is so.\n",
+        "<details>\n<summary>Show</summary>\n\n**Answer: B**\n\nIt is so.\n\n</details>\n",
+        "<details>\n<summary>Show</summary>\n\n**Answer: B**\n\n**Justification:** It is so.\n</details>\n",
+    ])
+    func explanationsBelowAndBehindKeys(key: String) throws {
+        let question = "## Which?\n\n\(Self.answered)\n> It is so.\n"
+        #expect(try body("1. Which?\nA. a\nB. b\n\n\(key)") == question)
+        #expect(try body("1. Which?\nA. a\nB. b\n\n\(key)\n2. Who?\nA. a\nB. b\nAnswer: B\n") == "\(question)\n## Who?\n\n\(Self.answered)")
+    }
+
+    @Test func choicesBehindTheirLettersAreNoExplanation() throws {
+        #expect(try body("1. Which?\nA. Rome\nB. Oslo\n**Answer: B** Oslo\n") == "## Which?\n\n- [ ] Rome\n- [x] Oslo\n")
+    }
+
+    /// Without marks, it isn't clear whether the letter or the words are wrong.
+    @Test func wordsBehindTheLetterThatAreNoChoice() throws {
+        let found = try found("1. Which?\nA. a\nB. b\nAnswer: B. Because.\n")
+        #expect(found.lines.count == 1 && found.lines[0].contains("an explanation below it as 'Explanation: …'"), "\(found.lines)")
+    }
+
+    @Test func aParagraphInDetailsIsTheExplanation() throws {
+        let first = "1. Which?\nA. a\nB. b\n<details>\n**Answer: B**\n\nIt is so.\n\nAlways.\n</details>\n"
+        let second = "Who?\nA. a\nB. b\n<details>\nAnswer: B\n</details>\n"
+        #expect(
+            try body("\(first)\n\(second)\nWhat?\nA. a\nB. b\nAnswer: B\n")
+                == "## Which?\n\n\(Self.answered)\n> It is so.\n>\n> Always.\n\n## Who?\n\n\(Self.answered)\n## What?\n\n\(Self.answered)")
+    }
+
+    @Test func formulasAndMarksAreRead() throws {
+        let text = "1. Which is **not** less than $\\frac{1}{2}$, x\\_1?\nA) $x^2$, **so**\nB) $5 or $6\nC) $1$\nAnswer: C\n"
+        #expect(
+            try body(text)
+                == "## Which is **not** less than $\\frac{1}{2}$, x\\_1?\n\n- [ ] $x^2$, **so**\n- [ ] \\$5 or \\$6\n- [x] $1$\n")
+        #expect(try body("1. Is 2**3**2 = f(**x)?\nA. a\nB. b\nAnswer: B\n").hasPrefix("## Is 2\\*\\*3\\*\\*2 = f(\\*\\*x)?\n"))
+        let unread = try found("1. Is $\\unknown{x}$ it?\nA. a\nB. b\nAnswer: B\n")
+        #expect(unread.lines.contains { $0.contains("a formula becomes plain text") }, "\(unread.lines)")
     }
 }

@@ -45,6 +45,27 @@ struct TableFormatTests {
         #expect(try quizImport("Question,Option A,Option B,Correct\nAT&T; or x < y & z;,x,y,A\n").lines == [])
     }
 
+    @Test func markdownInATableOfAnotherProgramIsReportedOnce() throws {
+        let head = "Question,Option A,Option B,Correct\n"
+        #expect(
+            try quizImport("\(head)Which is **not** so?,x,y,A\nWho is **not**?,x,y,A\n").lines == [
+                "2 NotImported: 'Which is **not** so?' looks like Markdown, but students see it as it is written; to have Markdown read, name the columns 'question', 'a', 'b' and 'right'"
+            ])
+        #expect(try quizImport("\(head)Is 2**3**2 more than f(**x)?,x,y,A\n").lines == [])
+    }
+
+    /// Choices that keep their places don't move.
+    @Test func pinnedChoicesAreNotReported() throws {
+        let found = try quizImport("Question,Option A,Option B,Option C,Correct\nWhich?,x,y,None of the above,A\nWho?,x,y,Both A and B,C\n")
+        #expect(found.lines == [])
+        #expect(found.text.contains("- [ ] None of the above {pin}\n"), "\(found.text)")
+    }
+
+    @Test func formulasBetweenDollarSigns() throws {
+        let found = try quizImport("Question,Option A,Option B,Correct\n\"If $x^2=9$, is $x=3$?\",$9$,$5 or $6,A\n")
+        #expect(found.text.contains("## If $x^2=9$, is $x=3$?\n\n- [x] $9$\n- [ ] \\$5 or \\$6\n"), "\(found.text)")
+    }
+
     @Test(arguments: ["multiplechoice", "MultipleChoice", "Multiple Choice"]) func kindsAreReadInOneWord(kind: String) throws {
         let found = try quizImport("Question Type,Question,Answer A,Answer B,Correct\n\(kind),Which?,x,y,A\nfreetext,Why?,,,\n")
         #expect(found.text.contains("- [x] x\n- [ ] y\n") && found.text.contains("## Why? {type=text"), "\(found.text) \(found.lines)")

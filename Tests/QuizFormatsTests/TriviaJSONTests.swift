@@ -190,7 +190,7 @@ struct TriviaJSONTests {
         let found = try quizImport(
             #"[{"question":"Is $\\nu$ $5$?","options":["$\\frac{E}{h}$","5 $ and 6^2 $"],"answer":"5 $ and 6^2 $"}]"#, .json)
         #expect(found.lines == [])
-        #expect(found.text.hasSuffix("## Is $\\nu$ \\$5\\$?\n\n- [ ] $\\frac{E}{h}$\n- [x] 5 \\$ and 6^2 \\$\n"), "\(found.text)")
+        #expect(found.text.hasSuffix("## Is $\\nu$ $5$?\n\n- [ ] $\\frac{E}{h}$\n- [x] 5 \\$ and 6^2 \\$\n"), "\(found.text)")
     }
 
     @Test func whatElseQuestionsOfAppsHave() throws {

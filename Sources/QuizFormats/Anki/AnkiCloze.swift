@@ -51,9 +51,9 @@ struct AnkiCloze {
     /// The text with its blanks in Quizmark's notation, as Markdown.
     ///
     /// - Parameter isMarkdown: whether the text is Markdown already.
-    func written(isMarkdown: Bool) -> String {
+    func written(isMarkdown: Bool, _ formulas: DollarFormulas) -> String {
         let around = texts.joined(separator: String(AnkiCloze.place))
-        let markdown = isMarkdown ? around.replacing("\\[[", by: "[[").replacing("[[", by: "\\[[") : PlainMarkdown.written(around)
+        let markdown = isMarkdown ? around.replacing("\\[[", by: "[[").replacing("[[", by: "\\[[") : PlainMarkdown.written(around, formulas)
         let pieces = markdown.unicodeScalars.split(separator: AnkiCloze.place, omittingEmptySubsequences: false)
         var written = pieces.first.map { String($0) } ?? ""
         for (blank, piece) in zip(blanks, pieces.dropFirst()) {

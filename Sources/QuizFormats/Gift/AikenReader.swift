@@ -35,6 +35,7 @@ struct AikenReader: TestReader {
         self.log = log
         isNumbered = QuestionLabel.areCounted(in: TestText.lines(text).lazy.map(\.text))
         texts = ForeignTexts(file)
+        texts.formulas = DollarFormulas(in: text)
         shelf = QuizShelf(file)
     }
 
@@ -205,7 +206,7 @@ struct AikenReader: TestReader {
         }
         explain(below.explanation)
         let stray = below.takeSeparate()
-        if !stray.texts.isEmpty { log.reportStray(at: stray.position) }
+        if !stray.texts.isEmpty { log.reportStray(isBelowAnswer: isAnswered, at: stray.position) }
         below = TextBelowAnswer()
     }
 
@@ -216,7 +217,7 @@ struct AikenReader: TestReader {
                 .notImported, "this text is below a question that isn't imported, so it isn't imported either", at: lines.position)
         }
         let explanation = texts.blocks(TestText.nodes(lines.texts, &texts))
-        guard texts.areFit(&log, at: lines.position) else { return }
+        guard texts.report(to: &log, at: lines.position, missing: { _ in [] }) else { return }
         shelf.change(at: lines.position) { quiz in
             if let last = quiz.questions.indices.last { quiz.questions[last].explanation = explanation }
         }
@@ -238,7 +239,7 @@ struct AikenReader: TestReader {
         else { return }
         let (prompt, stem) = texts.prompt(TestText.nodes(head, &texts))
         let written = choices.texts.enumerated().map { texts.choice(TestText.nodes([$1], &texts), isRight: right.contains($0)) }
-        guard texts.areFit(&log, at: start) else { return }
+        guard texts.report(to: &log, at: start, missing: { _ in [] }) else { return }
         if right.count > 1 {
             log.report(
                 .notImported,

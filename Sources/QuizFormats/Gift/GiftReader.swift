@@ -13,6 +13,8 @@ struct GiftReader {
     private let file: ForeignFile
     /// By the index of the quiz.
     private var scoring: [Int: ImportedScoring] = [:]
+    /// A question whose code an empty line cuts in two, and what is below it, until the code ends.
+    private var cut: [GiftBlock] = []
 
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.file = file
@@ -29,14 +31,16 @@ struct GiftReader {
             number += 1
             // A category is never part of a question, though only an empty line ends one in Moodle.
             if line.isBlank || block.start != nil && GiftBlock.isCategory(line) {
-                read(block)
+                end(block)
                 block = GiftBlock()
             }
             if !line.isBlank, let category = block.take(line, number: number) {
+                readCut()
                 shelf.open(category, position: SourcePosition(line: number, column: 1))
             }
         }
-        read(block)
+        end(block)
+        readCut()
         return shelf.quizzes.enumerated().map { index, quiz in
             var quiz = quiz
             guard let scoring = scoring[index] else { return quiz }
@@ -47,6 +51,41 @@ struct GiftReader {
     }
 
     // MARK: - Blocks
+
+    /// Reads a block, or keeps it until it is clear whether its code goes on below the empty line.
+    private mutating func end(_ block: GiftBlock) {
+        guard block.start != nil else { return }
+        if let first = cut.first {
+            let isEnd = block.hasOddFence || block.endsElement
+            guard !block.text.hasPrefix(ascii: "::"), isEnd || !block.hasAnswers else {
+                readCut()
+                return end(block)
+            }
+            cut.append(block)
+            if isEnd {
+                cut = []
+                reportCutCode(first)
+            }
+        } else if !block.hasAnswers, block.hasOddFence || block.beginsElement {
+            cut = [block]
+        } else {
+            read(block)
+        }
+    }
+
+    /// Reads blocks whose code doesn't end, each as a question.
+    private mutating func readCut() {
+        let blocks = cut
+        cut = []
+        for block in blocks { read(block) }
+    }
+
+    private mutating func reportCutCode(_ block: GiftBlock) {
+        log.report(
+            .invalidQuestion,
+            "an empty line ends a question in GIFT, so the code of this one is cut in two, and it isn't imported; write \\n on the empty line",
+            at: SourcePosition(line: block.start ?? 1, column: 1))
+    }
 
     private mutating func read(_ block: GiftBlock) {
         guard let start = block.start else { return }
@@ -119,46 +158,6 @@ struct GiftReader {
         let blocks = texts.blocks(parts.nodes(parts.before, parts.form, file, &texts))
         reportTexts(at: parts.position)
         shelf.introduce(blocks, media: texts.drainFiles(), at: parts.position, log: &log)
-    }
-}
-
-/// Lines of a question, which an empty line ends.
-private struct GiftBlock {
-    private var comments = ""
-    /// Lines without comments and categories. Those after the first keep their indentation, which matters in code.
-    private(set) var text = ""
-    /// Number of the first of them; nil without any.
-    private(set) var start: Int?
-
-    /// Takes the next line.
-    ///
-    /// - Returns: the category of a line that opens one.
-    mutating func take(_ written: Substring, number: Int) -> String? {
-        let line = written.trimmed
-        if line.hasPrefix(ascii: "//") {
-            comments += line.utf8.count > 2 ? line.dropFirst(2) + " " : " "
-        } else if start == nil, GiftBlock.isCategory(line) {
-            return String(line.dropFirst("$CATEGORY:".count).trimmed)
-        } else {
-            if start == nil {
-                start = number
-            } else {
-                text += "\n" + written.prefix { $0 == " " || $0 == "\t" }
-            }
-            text += line
-        }
-        return nil
-    }
-
-    static func isCategory(_ line: Substring) -> Bool { line.trimmed.hasPrefix(ascii: "$CATEGORY:") }
-
-    /// Values of `[tag:…]` in comments.
-    func marks(_ name: String) -> [String] {
-        guard !comments.isEmpty else { return [] }
-        return comments.replacing("\\]", by: "\u{E15D}").utf8.split(separator: UInt8(ascii: "[")).compactMap { part in
-            guard part.starts(with: "\(name):".utf8), let end = part.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-            return String(Substring(part[..<end].dropFirst(name.utf8.count + 1))).trimmed.replacing("\u{E15D}", by: "]")
-        }
     }
 }
 

@@ -30,15 +30,14 @@ extension MoodleQuestion {
         let method = setting("scoringmethod")
         let scoring: Quiz.Scoring = method.hasSuffix("onezero") ? .allOrNothing : .partial
         let words = columns.map { texts.side(nodes($0.first("responsetext") ?? $0, &texts), at: $0.position) }
-        guard let truth = MoodleQuestion.truth(words), statements.contains(where: { $0.column == truth }) else {
-            return matched(statements, words, scoring, &texts, &log)
-        }
+        let truth = MoodleQuestion.truth(words).flatMap { truth in statements.contains { $0.column == truth } ? truth : nil }
         if method == "kprime" {
             log.report(
                 .notImported,
-                "with one mistake, this question earned half of its points; in Quizmark, each mistake costs the share of a correct choice; check the points",
+                "with one mistake, this question earned half of its points; in Quizmark, each mistake costs the share of a \(truth == nil ? "pair" : "correct choice"); check the points",
                 at: position)
         }
+        guard let truth else { return matched(statements, words, scoring, &texts, &log) }
         let isShuffled = setting("shuffleanswers") != "false" && setting("shuffleanswers") != "0"
         let choices = statements.map { statement in
             let text = nodes(statement.row.first("optiontext") ?? statement.row, &texts)
@@ -53,7 +52,7 @@ extension MoodleQuestion {
     /// Index of the column for true statements; nil unless there is one, and one for false statements.
     private static func truth(_ words: [String]) -> Int? {
         guard words.count == 2 else { return nil }
-        let truths = words.map(TruthWord.truth)
+        let truths = words.map(TruthWord.judgement)
         if truths[0] == true || truths[1] == false { return 0 }
         return truths[0] == false || truths[1] == true ? 1 : nil
     }

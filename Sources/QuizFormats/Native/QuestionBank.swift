@@ -20,6 +20,7 @@ struct QuestionBank {
     private let others: [ContentTree.Entry]
     /// How correct choices are named.
     private let key: BankKey
+    private let formulas: DollarFormulas
     /// About the encoding of the file.
     private let remarks: [Diagnostic]
 
@@ -29,6 +30,7 @@ struct QuestionBank {
         guard textKeys.contains(where: { json.text.contains(ascii: "\"\($0)\"") }) else { return nil }
         let tree = json.tree
         remarks = json.remarks
+        formulas = DollarFormulas(in: json.text)
         // Some apps have everything in one group.
         let outer = tree.first(QuestionBank.listKeys)
         let group = outer.flatMap { $0.isList || $0.first(QuestionBank.listKeys) == nil ? nil : $0 } ?? tree
@@ -107,6 +109,7 @@ struct QuestionBank {
         for entry in others { log.reportUnsupported(entry) }
         reportUnknownKinds(&log)
         var texts = ForeignTexts(file)
+        texts.formulas = formulas
         for group in groups where !file.quota.isExceeded {
             let title = group.title ?? ""
             if groups.count > 1 || !title.isEmpty { shelf.open(title.replacing("/", by: "//"), position: .start) }
@@ -133,17 +136,17 @@ struct QuestionBank {
             log.report(.invalidQuestion, "this question has no text, so it isn't imported; name it 'question'", at: question.position)
             return nil
         }
-        var nodes = QuestionBank.nodes(text, &texts)
+        var nodes = texts.nodes(text, .plain)
         if let code = question.code, !code.isEmpty { nodes.append(QuestionBank.code(code)) }
         let answers = question.answers
         guard let answer = answer(answers, to: question, in: &nodes, &texts, &log) else { return nil }
         let (prompt, stem) = texts.prompt(nodes)
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
-        if let explanation = question.explanation { written.explanation = texts.blocks(QuestionBank.nodes(explanation, &texts)) }
-        if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(QuestionBank.nodes(hint, &texts)))] }
-        guard texts.areFit(&log, at: question.position) else { return nil }
-        if case .essay(let model) = answers { written.modelAnswer = texts.blocks(QuestionBank.nodes(model, &texts)) }
+        if let explanation = question.explanation { written.explanation = texts.blocks(texts.nodes(explanation, .plain)) }
+        if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(texts.nodes(hint, .plain)))] }
+        guard texts.report(to: &log, at: question.position, missing: { _ in [] }) else { return nil }
+        if case .essay(let model) = answers { written.modelAnswer = texts.blocks(texts.nodes(model, .plain)) }
         if let remark = question.remark { log.report(.notImported, remark, at: question.position) }
         written.points = question.points ?? 1
         written.tags = question.tags
@@ -165,7 +168,7 @@ struct QuestionBank {
         case .essay: return .text(markingNotes: "")
         case .ordered(let items):
             return log.admits(answers: items.count, at: question.position)
-                ? .ordering(items.map { texts.line(QuestionBank.nodes($0, &texts)) }) : nil
+                ? .ordering(items.map { texts.line(texts.nodes($0, .plain)) }) : nil
         default: blank = nil
         }
         if let blank {
@@ -183,9 +186,9 @@ struct QuestionBank {
             choices.map { choice in
                 let nodes =
                     choice.isCode
-                    ? [QuestionBank.code(choice.text, isInLine: !choice.text.contains("\n"))] : QuestionBank.nodes(choice.text, &texts)
+                    ? [QuestionBank.code(choice.text, isInLine: !choice.text.contains("\n"))] : texts.nodes(choice.text, .plain)
                 var written = texts.choice(nodes, isRight: choice.isRight)
-                if !choice.feedback.isEmpty { written.feedback = texts.blocks(QuestionBank.nodes(choice.feedback, &texts)) }
+                if !choice.feedback.isEmpty { written.feedback = texts.blocks(texts.nodes(choice.feedback, .plain)) }
                 return written
             },
             isMultiple: question.allowsSeveral || choices.count(where: \.isRight) > 1)
@@ -197,10 +200,6 @@ struct QuestionBank {
         return isInLine ? code : .element(MarkupElement(name: "pre", children: [code]))
     }
 
-    /// Plain text, in which quiz apps show TeX between dollar signs as formulas.
-    private static func nodes(_ text: String, _ texts: inout ForeignTexts) -> [MarkupNode] {
-        texts.nodes(PlainMarkdown.withDelimitedFormulas(text), .plain)
-    }
 }
 
 extension DiagnosticLog {

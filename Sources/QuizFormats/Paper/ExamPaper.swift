@@ -77,6 +77,7 @@ struct ExamPaper {
             html.text(table[words].text)
             html.close("label")
         }
+        html.element("p", table[.examOneSided].text)
         html.close("fieldset")
     }
 

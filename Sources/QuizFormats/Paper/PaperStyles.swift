@@ -158,6 +158,7 @@ enum PaperStyles {
             .parts { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; inline-size: min(100%, 50rem); border: 0; font-size: 1rem; }
             .parts legend { float: inline-start; padding: 0; font-weight: 600; }
             .parts label { display: inline-flex; align-items: center; gap: 0.5rem; min-block-size: 2.75rem; }
+            .parts p { flex-basis: 100%; }
             .parts input { inline-size: 1.25rem; block-size: 1.25rem; }
             .exam, .sheet, .key { inline-size: min(100%, 50rem); padding: clamp(1.25rem, 5vw, 4rem); background: #fff; box-shadow: 0 1px 4px rgb(0 0 0 / 20%); }
         }

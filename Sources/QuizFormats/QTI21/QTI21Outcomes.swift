@@ -26,7 +26,9 @@ struct QTI21Outcomes {
     init(_ item: MarkupElement, _ declarations: [String: QTI21Declaration]) {
         let mapped = declarations.compactMapValues(\.greatestValue)
         var processing = QTI21Outcomes.named(item.first("responseProcessing") ?? MarkupElement(name: "responseProcessing"))
-        if !mapped.isEmpty, processing["template"]?.contains("map_response") ?? false {
+        // Without any processing, platforms score by the mapping.
+        let isByMapping = processing["template"].map { $0.contains("map_response") } ?? processing.elements.isEmpty
+        if !mapped.isEmpty, isByMapping {
             let sum = QTIRule.element("sum", [:], mapped.keys.sorted().map(QTIRule.mapped))
             processing.children.append(.element(QTIRule.set("SCORE", to: sum)))
         }

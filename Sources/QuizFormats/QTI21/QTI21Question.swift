@@ -71,7 +71,8 @@ struct QTI21Question {
         guard let (answer, nodes, used) = answer(first, body) else { return nil }
         let (prompt, stem) = texts.prompt(nodes)
         var written = MarkdownQuestion(position: item.position, prompt: prompt, answer: answer)
-        written.stem = stem
+        // Some programs repeat the text of an item as its prompt.
+        written.stem = stem == prompt ? "" : stem
         written.feedback = feedback
         written.explanation = explanation(except: used)
         written.points = worth

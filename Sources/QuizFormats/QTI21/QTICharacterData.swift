@@ -3,7 +3,7 @@ import Markup
 import QuizExchange
 
 /// HTML that some programs put into texts of QTI as character data: `<prompt><![CDATA[<b>Which?</b>]]></prompt>`. XML reads that as text,
-/// just like code that students should see, which is written as `&lt;b&gt;`.
+/// just like code that students should see, which is written as `&lt;b&gt;`. Only a prompt that is nothing but blocks isn't code.
 struct QTICharacterData {
     private let file: ForeignFile
     private let archive: ZipReader?
@@ -24,7 +24,6 @@ struct QTICharacterData {
         let parts: Set = ["itemBody", "modalFeedback"]
         guard root.elements.contains(where: { parts.contains($0.name) && hasMarkupInText($0) }) else { return root }
         let sections = sections(of: document)
-        guard !sections.isEmpty else { return root }
         root.children = root.children.map { node in
             guard let element = node.element, parts.contains(element.name) else { return node }
             return .element(settled(element, sections))
@@ -51,7 +50,10 @@ struct QTICharacterData {
         var element = element
         if element.elements.isEmpty {
             let text = element.text
-            if QTICharacterData.mayBeHTML(text), sections.contains(text.trimmed), let nodes = QTICharacterData.html(text) {
+            if QTICharacterData.mayBeHTML(text),
+                sections.contains(text.trimmed) || element.name == "prompt" && QTICharacterData.isBlocks(text),
+                let nodes = QTICharacterData.html(text)
+            {
                 element.children = nodes
                 element = element.moved(to: element.position)
             }
@@ -59,6 +61,10 @@ struct QTICharacterData {
         }
         element.children = element.children.map { node in node.element.map { .element(settled($0, sections)) } ?? node }
         return element
+    }
+
+    private static func isBlocks(_ text: String) -> Bool {
+        MarkupReader.html(text).allSatisfy { node in node.element.map(HTMLNames.isBlock) ?? node.isBlank }
     }
 
     /// The text as HTML; nil if it isn't meant as such: a single tag that students should see, or a comparison.

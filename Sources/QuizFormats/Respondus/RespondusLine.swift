@@ -17,7 +17,8 @@ enum RespondusLine {
 
     private static let keys: Set = [
         "correct answer", "answer", "ans", "key", "correct", "réponse", "bonne réponse", "antwort", "richtige antwort", "respuesta",
-        "respuesta correcta", "risposta", "risposta corretta", "correct answers", "answers", "correct option", "correct choice",
+        "respuesta correcta", "opción correcta", "risposta", "risposta corretta", "resposta correta", "alternativa correta", "gabarito",
+        "juiste antwoord", "correct antwoord", "đáp án", "đáp án đúng", "correct answers", "answers", "correct option", "correct choice",
     ]
 
     /// Words before a colon, of which some write "right" for "correct".
@@ -109,6 +110,16 @@ enum RespondusLine {
         let text = start.dropFirst(hasTwoMarks ? 3 : 2)
         guard text.first?.isWhitespace ?? true else { return nil }
         return .choice(letter: Character(letter.uppercased()), text: String(text.trimmed), isStarred: isStarred)
+    }
+
+    /// Points at the beginning of a question, as in Sakai: `(10 points) Which …`; nil without any.
+    static func points(before text: String) -> (value: Double, rest: String)? {
+        guard text.first == "(", let close = text.firstIndex(of: ")") else { return nil }
+        let words = text[..<close].dropFirst().split(separator: " ")
+        guard words.count == 2, ["point", "points", "pt", "pts"].contains(words[1].lowercased()), let value = Double(words[0]),
+            (0...1000).contains(value)
+        else { return nil }
+        return (value, String(text[text.index(after: close)...].trimmed))
     }
 
     // MARK: - Keys

@@ -7,6 +7,7 @@ import QuizExchange
 struct RespondusReader: TestReader {
     var log: DiagnosticLog
     private let file: ForeignFile
+    private let formulas: DollarFormulas
     var drafts: [RespondusDraft] = []
     /// Indices of the questions with a number, since the last list of answers.
     var indices: [Int: [Int]] = [:]
@@ -14,6 +15,8 @@ struct RespondusReader: TestReader {
     private var next = RespondusDraft(position: .start)
     var list: AnswerList?
     var isAfterBlank = false
+    /// Whether the lines are in `<details>`, in which web pages fold the answer and its explanation.
+    private var isFolded = false
     /// Whether a part of the test ended, so that the next number begins a question.
     var isAfterPart = false
     /// Text below the last answer, or above the first question.
@@ -24,29 +27,35 @@ struct RespondusReader: TestReader {
     init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
         self.log = log
         self.file = file
+        formulas = DollarFormulas(in: text)
     }
 
     mutating func read(_ line: String, at position: SourcePosition) {
-        guard !line.isEmpty, !UnmarkedLine.isLayout(line) else { return endParagraph() }
-        let (text, isHeading) = UnmarkedLine.of(line)
+        if line.isEmpty || UnmarkedLine.isLayout(line) { return readLayout(line.lowercased()) }
+        let (text, isHeading, note) = UnmarkedLine.of(line)
         let isLabel = isHeading && (QuestionLabel(text[...]) != nil || RespondusLine(text[...]) != nil || RespondusLine.isLikeKey(text))
         let isDivision = isHeading ? !isLabel : UnmarkedLine.isDivision(text)
         if list != nil, readList(text, isDivision: isDivision, at: position) { return }
         if isDivision {
             readDivision(text, at: position)
         } else if !TestText.isCode(text), let meaning = RespondusLine(text[...]) {
-            read(meaning, text, at: position)
+            read(meaning, text, note, at: position)
         } else {
             readText(text, at: position)
         }
         isAfterBlank = false
     }
 
-    private mutating func endParagraph() {
+    private mutating func readLayout(_ line: String) {
+        if line.hasPrefix("<details") { isFolded = true }
         isAfterBlank = true
         list?.endParagraph()
-        below.endParagraph()
+        below.endParagraph(isFolded: isFolded)
         change { if !$0.hasAnswers, $0.lines.last?.isEmpty == false { $0.lines.append("") } }
+        if isFolded, line == "</details>" {
+            isFolded = false
+            below.endFolded()
+        }
     }
 
     private mutating func change(_ body: (inout RespondusDraft) -> Void) {
@@ -54,7 +63,8 @@ struct RespondusReader: TestReader {
         body(&drafts[last])
     }
 
-    private mutating func read(_ meaning: RespondusLine, _ line: String, at position: SourcePosition) {
+    /// - Parameter note: the explanation behind the key.
+    private mutating func read(_ meaning: RespondusLine, _ line: String, _ note: String?, at position: SourcePosition) {
         switch meaning {
         case .type(let name): (next.kind, next.position) = (RespondusKind(name), position)
         case .title(let title): (next.title, next.position) = (title, position)
@@ -71,7 +81,7 @@ struct RespondusReader: TestReader {
             if drafts.last?.hasAnswers == true { endText() }
             list = AnswerList(answers, at: position)
         case .choice(let letter, let text, let isStarred): readChoice(letter, text, isStarred, line, at: position)
-        case .key(let text, let note): readKey(text, note, line, at: position)
+        case .key(let text, let own): readKey(text, own ?? note, line, at: position)
         case .feedback(let text):
             change { draft in
                 if let last = draft.choices.indices.last, draft.keys.isEmpty, draft.choices[last].feedback.isEmpty {
@@ -100,9 +110,11 @@ struct RespondusReader: TestReader {
         guard !drafts.isEmpty else { return readText(line, at: position) }
         change { draft in
             draft.keys.append(RespondusDraft.Key(text: text, position: position))
-            if let note { draft.explain([note]) }
+            // Behind the key, some repeat the choice.
+            if let note, !draft.choices.contains(where: { $0.text == note }) { draft.explain([note]) }
         }
         if !below.hasText, !below.isLabelled { below = TextBelowAnswer() }
+        if isFolded { below.explain("", at: position) }
     }
 
     private mutating func readChoice(
@@ -226,7 +238,7 @@ struct RespondusReader: TestReader {
         draft.position = position
         draft.number = number
         draft.lines = lines
-        if let first = lines.first, let points = RespondusReader.points(first) {
+        if let first = lines.first, let points = RespondusLine.points(before: first) {
             draft.points = points.value
             draft.lines[0] = points.rest
             if points.rest.isEmpty { draft.lines.removeFirst() }
@@ -234,18 +246,8 @@ struct RespondusReader: TestReader {
         if let number { indices[number, default: []].append(drafts.count) }
         drafts.append(draft)
         next = RespondusDraft(position: .start)
-        isAfterPart = false
+        (isAfterPart, isFolded) = (false, false)
         file.quota.note(questions: drafts.count)
-    }
-
-    /// Points at the beginning of a question, as in Sakai: `(10 points) Which …`; nil without any.
-    private static func points(_ text: String) -> (value: Double, rest: String)? {
-        guard text.first == "(", let close = text.firstIndex(of: ")") else { return nil }
-        let words = text[..<close].dropFirst().split(separator: " ")
-        guard words.count == 2, ["point", "points", "pt", "pts"].contains(words[1].lowercased()), let value = Double(words[0]),
-            (0...1000).contains(value)
-        else { return nil }
-        return (value, String(text[text.index(after: close)...].trimmed))
     }
 
     // MARK: - Text between questions
@@ -268,7 +270,7 @@ struct RespondusReader: TestReader {
 
     private mutating func reportStray() {
         let stray = below.takeSeparate()
-        if !stray.texts.isEmpty { log.reportStray(at: stray.position) }
+        if !stray.texts.isEmpty { log.reportStray(isBelowAnswer: drafts.last?.hasAnswers ?? false, at: stray.position) }
     }
 
     // MARK: - The quiz
@@ -291,7 +293,7 @@ struct RespondusReader: TestReader {
         if let remark {
             log.report(.notImported, "what the file tells teachers about questions, such as their difficulty, isn't imported", at: remark)
         }
-        var writer = RespondusWriter(file, log)
+        var writer = RespondusWriter(file, formulas, log)
         for draft in drafts where !file.quota.isExceeded { writer.add(draft) }
         log = writer.log
         return writer.quizzes

@@ -10,9 +10,10 @@ struct RespondusWriter {
     private var texts: ForeignTexts
     private var shelf: QuizShelf
 
-    init(_ file: ForeignFile, _ log: DiagnosticLog) {
+    init(_ file: ForeignFile, _ formulas: DollarFormulas, _ log: DiagnosticLog) {
         self.log = log
         texts = ForeignTexts(file)
+        texts.formulas = formulas
         shelf = QuizShelf(file)
     }
 
@@ -36,7 +37,7 @@ struct RespondusWriter {
             let words = draft.choices.map(\.text) + draft.keys.map { String($0.text) }
             question.modelAnswer = texts.blocks(texts.nodes(words.joined(separator: "\n\n"), .plain))
         }
-        guard texts.areFit(&log, at: draft.position) else { return }
+        guard texts.report(to: &log, at: draft.position, missing: { _ in [] }) else { return }
         shelf.add(question, id: question.id(ofName: draft.title), log: &log)
     }
 

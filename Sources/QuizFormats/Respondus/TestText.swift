@@ -117,7 +117,7 @@ enum TestText {
     }
 
     private static func withCode(_ text: String) -> [MarkupNode] {
-        guard text.contains(ascii: "`") else { return [.text(text)] }
+        guard text.contains(ascii: "`") else { return MarkedWords.nodes(text) }
         let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
         var nodes: [MarkupNode] = []
         var index = 0
@@ -127,7 +127,8 @@ enum TestText {
             if isCode {
                 nodes.append(.element(MarkupElement(name: "code", children: [.text(piece)])))
             } else {
-                nodes.append(.text((index % 2 == 1 ? "`" : "") + piece + (index % 2 == 1 && index + 1 < pieces.count ? "`" : "")))
+                let isBare = index % 2 == 1
+                nodes += MarkedWords.nodes((isBare ? "`" : "") + piece + (isBare && index + 1 < pieces.count ? "`" : ""))
             }
             index += 1
         }

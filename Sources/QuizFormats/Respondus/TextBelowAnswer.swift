@@ -10,9 +10,11 @@ extension DiagnosticLog {
     }
 
     /// Reports text that may be of a question, or of several.
-    mutating func reportStray(at position: SourcePosition) {
+    mutating func reportStray(isBelowAnswer: Bool, at position: SourcePosition) {
+        let hint = isBelowAnswer ? "if it explains the answer above, write 'Explanation:' before it; " : ""
         report(
-            .notImported, "this text belongs to no question, so it isn't imported; if questions refer to it, add it to them", at: position)
+            .notImported, "this text belongs to no question, so it isn't imported; \(hint)if questions refer to it, add it to them",
+            at: position)
     }
 
     /// The points on a line `POINTS: 5`; nil, after a warning, where they can't be.
@@ -74,10 +76,21 @@ struct TextBelowAnswer {
     /// Whether a line here would continue an explanation.
     var isInExplanation: Bool { !isBelowBlank && (isLabelled || !adjacent.texts.isEmpty) }
 
-    mutating func endParagraph() {
+    /// - Parameter isFolded: whether an explanation may have several paragraphs, as its end is marked.
+    mutating func endParagraph(isFolded: Bool = false) {
         if isAwaited { return }
+        if isFolded, isInExplanation {
+            if adjacent.texts.last?.isEmpty == false { adjacent.texts.append("") }
+            return
+        }
         isBelowBlank = true
         if separate.texts.last?.isEmpty == false { separate.texts.append("") }
+    }
+
+    /// Ends an explanation whose end is marked.
+    mutating func endFolded() {
+        keepAdjacent()
+        (isLabelled, isBelowBlank, isAwaited) = (false, true, false)
     }
 
     /// Begins an explanation. Lines above it that may be one belong to it.

@@ -3,20 +3,43 @@ import QuizExchange
 
 /// A line of Markdown without the marks around a label.
 enum UnmarkedLine {
-    /// The line, and whether it is a heading.
-    static func of(_ line: String) -> (text: String, isHeading: Bool) {
+    /// The line, whether it is a heading, and the explanation behind the key that it is.
+    static func of(_ line: String) -> (text: String, isHeading: Bool, note: String?) {
+        if let (key, note) = explainedKey(line) { return (withoutSigns(key), false, note) }
         let (text, isHeading) = unmarked(line)
-        return (withoutSigns(text), isHeading)
+        return (withoutSigns(text), isHeading, nil)
+    }
+
+    /// A key whose end the marks around it show, and what is behind it: `**Answer: B.** It is …`. Nil for other lines.
+    private static func explainedKey(_ line: String) -> (key: String, note: String)? {
+        for mark in ["**", "__", "*", "_"] {
+            guard let open = line.firstRange(of: mark), !line[..<open.lowerBound].contains(where: { $0.isLetter || $0.isNumber }),
+                let close = line[open.upperBound...].firstRange(of: mark)
+            else { continue }
+            let key = line[open.upperBound..<close.lowerBound]
+            let note = line[close.upperBound...].drop { " .,:;–—-".contains($0) }.trimmed
+            guard case .key(let text, nil)? = RespondusLine(key.drop { !$0.isLetter }), !text.isEmpty, !note.isEmpty, !isMoreOfKey(note)
+            else { continue }
+            return (String(key), String(note))
+        }
+        return nil
+    }
+
+    /// Whether the text behind a key only names further choices: `**Answer: A** and **C**`.
+    private static func isMoreOfKey(_ text: Substring) -> Bool {
+        let words = text.lowercased().filter { !"*_".contains($0) }
+        let conjunction = ["and ", "und ", "et ", "y ", "e ", "en "].first { words.hasPrefix($0) } ?? ""
+        return AnswerList.isKey(words.dropFirst(conjunction.count))
     }
 
     private static func unmarked(_ line: String) -> (text: String, isHeading: Bool) {
-        guard !TestText.isCode(line), let first = line.first, "#*_-+•".contains(first) else { return (line, false) }
+        guard !TestText.isCode(line), let first = line.first, "#*_-+•>".contains(first) else { return (line, false) }
         let level = line.prefix { $0 == "#" }.count
         if (1...6).contains(level), line.dropFirst(level).first?.isWhitespace == true {
             let text = line.dropFirst(level).trimmed
             return (unemphasised(text) ?? String(text), true)
         }
-        if let item = item(line[...]) { return (item, false) }
+        if let item = item(line[...]) ?? quoted(line[...]) { return (item, false) }
         if case .choice? = RespondusLine(line[...]) { return (line, false) }
         return (unemphasised(line[...]) ?? line, false)
     }
@@ -45,6 +68,17 @@ enum UnmarkedLine {
         switch RespondusLine(bare[...]) {
         case .choice(_, _, let isStarred)?: return isStarred ? bare : star + bare
         case .key?, .explanation?: return star.isEmpty ? bare : nil
+        default: return nil
+        }
+    }
+
+    /// A key or an explanation in a quotation; nil for other lines.
+    private static func quoted(_ line: Substring) -> String? {
+        guard line.first == ">" else { return nil }
+        let text = line.drop { $0 == ">" || $0 == " " }
+        let bare = item(text) ?? unemphasised(text) ?? String(text)
+        switch RespondusLine(bare[...]) {
+        case .key?, .explanation?: return bare
         default: return nil
         }
     }

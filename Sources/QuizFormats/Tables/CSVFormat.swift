@@ -111,7 +111,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let table = CSVTable(
             Array(text.utf8), naming: CSVColumn.names, where: CSVColumn.areHeader, mayRepeat: { !CSVColumn.isRead($0) }, log: &log)
         guard let table else { return [] }
-        let columns = QuestionColumns(table)
+        let columns = QuestionColumns(table, DollarFormulas(in: text))
         guard columns.areUsable(log: &log) else { return [] }
         reportTexts(above: table, log: &log)
         file.quota.note(questions: table.rows.count)

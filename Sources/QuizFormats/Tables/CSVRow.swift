@@ -52,7 +52,7 @@ struct CSVRow {
     /// The text of the question, with its blanks if it is a cloze note.
     var text: String {
         guard let cloze else { return cell("question") }
-        let text = cloze.written(isMarkdown: isMarkdown)
+        let text = cloze.written(isMarkdown: isMarkdown, columns.formulas)
         return isMarkdown ? text : CSVRow.withHeading(text)
     }
 
@@ -72,7 +72,7 @@ struct CSVRow {
     }
 
     /// A text as Markdown.
-    func written(_ text: String) -> String { isMarkdown ? text : PlainMarkdown.written(text) }
+    func written(_ text: String) -> String { isMarkdown ? text : PlainMarkdown.written(text, columns.formulas) }
 
     func question(_ log: inout DiagnosticLog) -> MarkdownQuestion? {
         reportRecordings(&log)
@@ -163,7 +163,9 @@ struct CSVRow {
     ///
     /// - Parameter isBlank: whether something is typed, so that `[[` is a blank if the text has the key.
     private func question(_ text: String, isKeyInCell: Bool, isBlank: Bool) -> String {
-        if isKeyInCell { return isMarkdown ? ForeignMarks.converted(text) : PlainMarkdown.written(text, keepingLines: true) }
+        if isKeyInCell {
+            return isMarkdown ? ForeignMarks.converted(text) : PlainMarkdown.written(text, columns.formulas, keepingLines: true)
+        }
         guard !isBlank || ForeignMarks.blanks(in: text).isEmpty else { return text }
         // The heading is the first line.
         let written = written(text)

@@ -15,11 +15,14 @@ struct QuestionColumns {
     let areOwn: Bool
     /// How texts are encoded that aren't Markdown; nil for Markdown.
     let encoding: BankEncoding?
+    /// Formulas in texts that aren't Markdown.
+    let formulas: DollarFormulas
     private let table: CSVTable
     private let known: [String]
 
-    init(_ table: CSVTable) {
+    init(_ table: CSVTable, _ formulas: DollarFormulas) {
         self.table = table
+        self.formulas = formulas
         let names = Set(table.columns.map(\.value)).subtracting(CSVFormat.head)
         letters = QuestionColumns.letters(among: names)
         let answers = letters + letters.map { "feedback-\($0)" }.filter(names.contains)
@@ -48,22 +51,26 @@ struct QuestionColumns {
 
     var areMarkdown: Bool { encoding == nil }
 
-    /// Warns once about HTML in a table of another program, whose texts are plain: it may be an example, or the format of the texts.
+    /// Warns once about HTML or Markdown in a table of another program, whose texts are plain: it may be an example, or the format of
+    /// the texts.
     func reportMarkup(log: inout DiagnosticLog) {
         guard case .plain? = encoding else { return }
         let texts = ["question", "right", "explanation"] + letters + wrong
         for row in table.rows {
-            guard let name = texts.first(where: { QuestionColumns.hasMarkup(row[$0]?.value ?? "") }) else { continue }
+            let named = texts.lazy.compactMap { name in QuestionColumns.markup(row[name]?.value ?? "").map { (name, $0) } }.first
+            guard let (name, markup) = named else { continue }
             log.report(
                 .notImported,
-                "'\(CSVText.unguarded(row[name]?.value ?? "").inOneLine)' looks like HTML, but students see it as it is written; to have HTML read, name the columns 'question', 'a', 'b' and 'right'",
+                "'\(CSVText.unguarded(row[name]?.value ?? "").inOneLine)' looks like \(markup), but students see it as it is written; to have \(markup) read, name the columns 'question', 'a', 'b' and 'right'",
                 at: row.position(of: name))
             return
         }
     }
 
-    private static func hasMarkup(_ text: String) -> Bool {
-        text.contains(ascii: "<") && ["</", "<br", "<img "].contains { text.contains(ascii: $0) } || hasEntity(text)
+    /// The notation that a text seems to have; nil for plain text.
+    private static func markup(_ text: String) -> String? {
+        let hasTag = text.contains(ascii: "<") && ["</", "<br", "<img "].contains { text.contains(ascii: $0) }
+        return hasTag || hasEntity(text) ? "HTML" : MarkedWords.areIn(text) ? "Markdown" : nil
     }
 
     /// Whether a text has `&frac12;` or the like.

@@ -1,3 +1,4 @@
+import ContentModel
 import Encoding
 import QuizExchange
 
@@ -6,14 +7,16 @@ struct ExplanationLabel {
     /// The text without the label; one that says what the answer is keeps it.
     let rest: Substring
 
-    /// Words for an explanation in the languages of the interface, and of many public quizzes.
+    /// Words for an explanation in the languages of the interface, and of many public quizzes; without accents, which some leave out.
     private static let explanations: Set = [
-        "explanation", "explanations", "explication", "explications", "explicación", "explicação", "spiegazione", "erklärung",
-        "erläuterung", "begründung", "uitleg", "feedback", "rückmeldung", "rationale", "retroalimentación", "rétroaction", "commentaire",
+        "explanation", "explanations", "explication", "explications", "explicacion", "explicacao", "spiegazione", "erklarung",
+        "erlauterung", "begrundung", "uitleg", "toelichting", "feedback", "ruckmeldung", "rationale", "retroalimentacion", "retroaction",
+        "commentaire", "justification", "justificacion", "justificacao", "justificativa", "motivazione", "giustificazione", "giai thich",
     ]
     private static let answers: Set = [
         "answer", "correct answer", "solution", "lösung", "antwort", "richtige antwort", "réponse", "bonne réponse", "corrigé", "respuesta",
-        "respuesta correcta", "solución", "risposta", "risposta corretta", "soluzione", "resposta", "antwoord",
+        "respuesta correcta", "solución", "risposta", "risposta corretta", "soluzione", "resposta", "resposta correta", "gabarito",
+        "antwoord", "juiste antwoord", "đáp án",
     ]
 
     /// Nil for a text without such a label.
@@ -25,7 +28,7 @@ struct ExplanationLabel {
         let closing = words.reversed().prefix(while: ExplanationLabel.isMark).count
         let label = words.dropLast(closing).trimmed.lowercased()
         let isAnswer = ExplanationLabel.answers.contains(label)
-        guard isAnswer || ExplanationLabel.explanations.contains(label) else { return nil }
+        guard isAnswer || ExplanationLabel.explanations.contains(TextFolding.foldLetters(label)) else { return nil }
         let below = text[text.index(after: colon)...]
         let isMarkedWhole = closing == 0 && below.first.map(ExplanationLabel.isMark) == false && !marks.isEmpty && below.hasSuffix(marks)
         let unmarked = isMarkedWhole ? below.dropLast(marks.count) : below.drop(while: ExplanationLabel.isMark)

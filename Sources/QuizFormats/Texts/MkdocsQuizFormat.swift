@@ -44,7 +44,8 @@ private struct MkdocsQuizReader {
     init(_ file: ForeignFile, _ log: DiagnosticLog) {
         self.log = log
         self.file = file
-        markdown = ForeignMarkdown(file)
+        // Python-Markdown's extension for formulas also reads \(…\).
+        markdown = ForeignMarkdown(file, hasTeX: true)
         quiz = MarkdownQuiz(of: file)
         // The plugin shuffles choices only if a page asks for it.
         quiz.header.shufflesChoices = false

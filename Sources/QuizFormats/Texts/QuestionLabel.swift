@@ -11,7 +11,7 @@ struct QuestionLabel {
     /// The text without the label.
     let rest: Substring
 
-    private static let names: Set = ["q", "question", "frage", "pregunta", "domanda", "pergunta", "vraag"]
+    private static let names: Set = ["q", "question", "frage", "pregunta", "domanda", "pergunta", "vraag", "câu"]
 
     /// Nil for a line without such a label.
     init?(_ line: Substring) {
@@ -100,7 +100,8 @@ struct LetteredChoices {
         let other = found.isEmpty ? letter(key).flatMap { index in texts[index].map { ", as \(Choice.capital(index)) is '\($0)'" } } : nil
         return .unclear(
             reason: "'\(key)' doesn't name letters of the \(texts.count { $0 != nil }) choices above\(other ?? "")",
-            wayOut: "write 'Answer: B'")
+            wayOut: other == nil
+                ? "write 'Answer: B'" : "write only the letter of the correct choice, and an explanation below it as 'Explanation: …'")
     }
 
     private static let conjunctions = [" and ", " und ", " et "]

@@ -20,6 +20,7 @@ private struct TriviaReader: LineReader {
     init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
         self.log = log
         texts = ForeignTexts(file)
+        texts.formulas = DollarFormulas(in: text)
         shelf = QuizShelf(file)
     }
 
@@ -75,7 +76,7 @@ private struct TriviaReader: LineReader {
             words == ["true", "false"] || words == ["false", "true"]
             ? .trueFalse(words[key] == "true")
             : .choices(choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == key) }, isMultiple: false)
-        guard texts.areFit(&log, at: question.position) else { return }
+        guard texts.report(to: &log, at: question.position, missing: { _ in [] }) else { return }
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         shelf.add(written, id: nil, log: &log)
