@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 package import ContentModel
 package import Diagnostics
 import Encoding
@@ -27,8 +27,12 @@ package struct CalendarRecord: Sendable {
     let settings: SiteSettings
     /// Whether entries have digests, which take time.
     let hasDigests: Bool
-    /// Ids of quizzes that the content has before they are in the site.
-    private(set) var unpublished: Set<String> = []
+    /// Ids of quizzes with `hold-back`. No warning asks for a record of one that a build publishes when nobody looks.
+    private(set) var heldBack: Set<String> = []
+    /// Ids of those that are open by now; none if the time isn't known.
+    private(set) var opened: Set<String> = []
+    /// Ids of those that the content lacks until they open, and ids that they had.
+    private(set) var leftOut: Set<String> = []
 
     /// Source of an entry.
     struct Source: Hashable {
@@ -57,10 +61,13 @@ package struct CalendarRecord: Sendable {
 
     /// Record for the calendars of a site, which need no openings unless a ledger has them.
     ///
-    /// - Parameter hasHeldBack: whether the content has quizzes that are held back, as authors' commands see it.
-    package init(forCalendarsOf content: SiteContent, hasHeldBack: Bool = false) {
+    /// - Parameter now: the time by which quizzes have opened; nil for a build, which reads no clock.
+    package init(forCalendarsOf content: SiteContent, at now: Instant? = nil) {
         self.init(content, isForLedger: content.ledger != nil)
-        if hasHeldBack { unpublished = Set(content.quizHeads.lazy.map(\.original).filter(\.isHeldBack).map(\.id)) }
+        let quizzes = content.quizHeads.lazy.map(\.original).filter(\.isHeldBack)
+        heldBack = Set(quizzes.map(\.id))
+        if let now { opened = Set(quizzes.filter { $0.available.map { $0.sortingInstant <= now } ?? false }.map(\.id)) }
+        leftOut = content.heldBackQuizzes
     }
 
     /// Record of the content alone, whatever was recorded.

@@ -57,7 +57,7 @@ struct CalendarRevisions: Sendable {
     }
 
     /// Whether a removed entry exists under another UID because its item was renamed.
-    func isReplaced(_ entry: CalendarLedger.Entry) -> Bool { renamed.have(entry) }
+    func isReplaced(_ entry: CalendarLedger.Entry) -> Bool { renamed.contains(itemOf: entry) }
 
     func sequence(of uid: String) -> Int { (own[uid] ?? present[uid])?.sequence ?? 0 }
 

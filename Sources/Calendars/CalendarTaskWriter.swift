@@ -23,7 +23,7 @@ private enum TaskTime {
     private static func beginning(_ start: DueDate, in zone: String, _ catalog: TimeZoneCatalog) -> Instant? {
         switch start {
         case .moment(_, _, let instant): instant
-        case .day(let day): LocalDateTime(date: day, hour: 0, minute: 0).flatMap { CalendarItemWriter.instant($0, in: zone, catalog) }
+        case .day(let day): CalendarItemWriter.instant(LocalDateTime(startOf: day), in: zone, catalog)
         }
     }
 

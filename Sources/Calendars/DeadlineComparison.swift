@@ -19,11 +19,11 @@ package enum DeadlineComparison {
     /// Changes recorded since a day, and those that would be recorded today, latest first; nil if there is no ledger.
     package static func changes(of content: SiteContent, since day: CalendarDate, today: CalendarDate) -> [Change]? {
         guard let ledger = content.ledger else { return nil }
-        let content = content.withoutUnrecorded(ledger)
+        let content = content.withoutAwaitedQuizzes(after: ledger)
         let chain = content.settings.language.fallbacks
         let record = CalendarRecord(content)
         let own = OwnDateChanges(record, ledger, content, since: day, today: today)
-        let general = record.recorded(on: today).changes.filter { $0.on >= day && !own.have($0) }.map { change in
+        let general = record.recorded(on: today).changes.filter { $0.on >= day && !own.contains($0) }.map { change in
             Change(id: change.entry.item, title: change.entry.title(chain)?.text ?? change.entry.item, news: change.news, on: change.on)
         }
         let all = (general + own.changes(chain)).enumerated()
@@ -89,12 +89,12 @@ package enum DeadlineComparison {
 
 extension SiteContent {
     /// Without quizzes that are held back and that no record has had: they are news once they are published.
-    fileprivate func withoutUnrecorded(_ ledger: CalendarLedger) -> SiteContent {
+    package func withoutAwaitedQuizzes(after ledger: CalendarLedger?, isOpen: (QuizHead) -> Bool = { _ in false }) -> SiteContent {
         guard quizHeads.contains(where: \.original.isHeldBack) else { return self }
-        let entries = [ledger.entries] + ledger.assigned.values
+        let entries = ledger.map { [$0.entries] + $0.assigned.values } ?? []
         let recorded = Set(entries.joined().lazy.map(\.value).filter { [.quiz, .opening, .start].contains($0.kind) }.map(\.item))
         var content = self
-        content.quizHeads.removeAll { $0.original.isHeldBack && recorded.isDisjoint(with: $0.original.ids) }
+        content.quizHeads.removeAll { $0.original.isHeldBack && recorded.isDisjoint(with: $0.original.ids) && !isOpen($0.original) }
         return content
     }
 }

@@ -13,10 +13,11 @@ extension CalendarRecord {
         case due(DueDate)
     }
 
-    /// The log with the changes of `today`. Several changes of a deadline on one day are one change, or none.
-    func log(_ ledger: CalendarLedger, _ today: CalendarDate) -> [DeadlineChange] {
-        let kept = ledger.log.filter { $0.on != today && today <= $0.on.adding(days: CalendarRecord.daysOfLog) }
-        let before = Dictionary(ledger.log.filter { $0.on == today }.map { ($0.uid, $0) }, uniquingKeysWith: { _, last in last })
+    /// The log with the changes of the day. Several changes of a deadline on one day are one change, or none.
+    func log(_ ledger: CalendarLedger, _ time: RecordTime) -> [DeadlineChange] {
+        let (today, listed) = (time.today, time.listed)
+        let kept = ledger.log.filter { $0.on != listed && listed <= $0.on.adding(days: CalendarRecord.daysOfLog) }
+        let before = Dictionary(ledger.log.filter { $0.on == listed }.map { ($0.uid, $0) }, uniquingKeysWith: { _, last in last })
         let last = Dictionary(kept.map { ($0.uid, $0) }, uniquingKeysWith: { $0.on < $1.on ? $1 : $0 })
         let earlier = Set(kept.map(\.uid))
         func isNewQuiz(_ opening: String) -> Bool {
@@ -35,7 +36,7 @@ extension CalendarRecord {
             guard let entry = entries[uid] ?? ledger.entries[uid] ?? before[uid]?.entry,
                 let news = news(uid, entry, past, former, isRenamed: renamed.contains(uid), isNewQuiz: isNewQuiz)
             else { return nil }
-            return DeadlineChange(on: today, uid: uid, entry: entry.named, news: news)
+            return DeadlineChange(on: listed, uid: uid, entry: entry.named, news: news)
         }
         return (kept + new).sorted { ($0.uid, $0.on) < ($1.uid, $1.on) }
     }

@@ -6,9 +6,7 @@ extension CalendarLedger {
     /// JSON with one entry or change per line, sorted for readable diffs and merges.
     package var bytes: [UInt8] {
         let entries = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { uid, entry in
-            var line = CompactJSON()
-            line.value(uid)
-            return line.bytes + [UInt8(ascii: ":"), UInt8(ascii: " ")] + entry.json
+            CalendarLedger.line(uid, entry.json)
         }
         // Changes of one deadline follow each other, so that branches that changed two of them merge.
         let changes = log.sorted { $0.uid == $1.uid ? $0.on < $1.on : $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }.map(\.json)
@@ -30,8 +28,6 @@ extension CalendarLedger {
         }
         return owners.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { uid, entries in
             let groups = entries.map { entry, students in (entry: entry, students: students.sorted()) }
-            var line = CompactJSON()
-            line.value(uid)
             var list = CompactJSON()
             list.array { json in
                 for group in groups.sorted(by: { $0.students.lexicographicallyPrecedes($1.students) }) {
@@ -41,19 +37,24 @@ extension CalendarLedger {
                     }
                 }
             }
-            return line.bytes + Array(": ".utf8) + list.bytes
+            return CalendarLedger.line(uid, list.bytes)
         }
     }
 
     /// A line for each key: its names.
     private static func lists(_ lists: [(key: String, names: Set<String>)]) -> [[UInt8]] {
         lists.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, names in
-            var line = CompactJSON()
-            line.value(key)
             var list = CompactJSON()
             list.array { json in for name in names.sorted() { json.value(name) } }
-            return line.bytes + Array(": ".utf8) + list.bytes
+            return line(key, list.bytes)
         }
+    }
+
+    /// A member of an object, without the comma after it.
+    private static func line(_ key: String, _ value: [UInt8]) -> [UInt8] {
+        var line = CompactJSON()
+        line.value(key)
+        return line.bytes + Array(": ".utf8) + value
     }
 
     private static func lines(_ lines: [[UInt8]]) -> [UInt8] {

@@ -7,8 +7,12 @@ extension CalendarRecord {
     /// Number of days for which removed entries are cancelled in calendars, and number of days after they were due; the later ends it.
     private static let daysOfRemoved = (afterRemoval: 60, afterDue: 14)
 
-    /// The ledger on `today`. In the first one nothing is new.
-    package func recorded(on today: CalendarDate) -> CalendarLedger {
+    /// The ledger on a day.
+    package func recorded(on day: CalendarDate) -> CalendarLedger { recorded(at: RecordTime(day)) }
+
+    /// The ledger at some time. In the first one nothing is new.
+    package func recorded(at time: RecordTime) -> CalendarLedger {
+        let today = time.today
         guard let ledger else {
             var first = CalendarLedger(entries: begun(entries, today))
             first.assigned = assigned.mapValues { begun($0, today) }
@@ -16,14 +20,14 @@ extension CalendarRecord {
             return first
         }
         var next = CalendarLedger()
-        next.entries = self.next(entries, after: ledger.entries, today)
+        next.entries = self.next(entries, after: ledger.entries, time)
         addLeftModules(to: &next, after: ledger, today)
         let had = assignedBefore(ledger)
         for student in Set(assigned.keys).union(had.keys) {
-            let own = self.next(assigned[student] ?? [:], after: had[student] ?? [:], today)
+            let own = self.next(assigned[student] ?? [:], after: had[student] ?? [:], time)
             if !own.isEmpty { next.assigned[student] = own }
         }
-        next.log = log(joiningRenamed(ledger), today)
+        next.log = log(joiningRenamed(ledger), time)
         (next.students, next.modules) = (teachers.students, teachers.modules)
         return next
     }
@@ -36,13 +40,13 @@ extension CalendarRecord {
 
     /// Present entries, and those that calendars still have to cancel.
     private func next(
-        _ present: CalendarLedger.Entries, after earlier: CalendarLedger.Entries, _ today: CalendarDate
+        _ present: CalendarLedger.Entries, after earlier: CalendarLedger.Entries, _ time: RecordTime
     ) -> CalendarLedger.Entries {
         var next: CalendarLedger.Entries = [:]
-        for (uid, entry) in present { next[uid] = self.next(entry, uid, after: earlier[uid], today) }
+        for (uid, entry) in present { next[uid] = self.next(entry, uid, after: earlier[uid], time) }
         for (uid, gone) in earlier where present[uid] == nil && gone.kind != .opening {
-            if let removed = gone.removed, isOver(gone, removed: removed, today) { continue }
-            next[uid] = removed(gone, today)
+            if let removed = gone.removed, isOver(gone, removed: removed, time.today) { continue }
+            next[uid] = removed(gone, time)
         }
         return next
     }
@@ -53,6 +57,10 @@ extension CalendarRecord {
             guard let entry = next.entries[uid] else { continue }
             let module = entry.module.flatMap(settings.module)?.id
             var left = earlier.left.filter { $0.module != module && !isOver(earlier, removed: $0.on, today) }
+            // A cancelled entry has the present title and date.
+            if entry.titles != earlier.titles || !entry.isDueWhen(earlier) {
+                left = left.map { CalendarLedger.LeftModule(module: $0.module, on: today, sequence: nextSequence(after: $0.sequence)) }
+            }
             if earlier.removed == nil, let former = earlier.module.flatMap(settings.module)?.id, former != module {
                 left.append(CalendarLedger.LeftModule(module: former, on: today, sequence: earlier.nextSequence))
             }
@@ -60,7 +68,7 @@ extension CalendarRecord {
             next.entries[uid]?.left = left
             // A calendar may have both.
             if entry.removed == nil {
-                next.entries[uid]?.sequence = min(max(entry.sequence, last + 1), CalendarLedger.Entry.maximalSequence)
+                next.entries[uid]?.sequence = max(entry.sequence, nextSequence(after: last))
             }
         }
     }
@@ -82,23 +90,26 @@ extension CalendarRecord {
     }
 
     private func next(
-        _ entry: CalendarLedger.Entry, _ uid: String, after earlier: CalendarLedger.Entry?, _ today: CalendarDate
+        _ entry: CalendarLedger.Entry, _ uid: String, after earlier: CalendarLedger.Entry?, _ time: RecordTime
     ) -> CalendarLedger.Entry {
+        let today = time.today
         guard let earlier else {
             // It may have been cancelled and forgotten, so it begins above what its SEQUENCE can have been then.
             var entry = entry
-            if entry.kind != .opening { entry.sequence = CalendarRecord.sequence(entry.sequence, changedOn: today) }
+            if entry.kind != .opening { entry.sequence = CalendarRecord.sequence(entry.sequence, changedAt: time) }
             return dated(entry, by: [known(uid, today), .day(today)])
         }
         if entry.hasLines(of: earlier) && !entry.isOpened(after: earlier) { return dated(entry, by: [earlier.changed, known(uid, today)]) }
         var changed = dated(entry, by: [earlier.changed, known(uid, today), .day(today)])
-        if entry.kind != .opening { changed.sequence = CalendarRecord.sequence(entry.sequence, changedOn: today) }
+        if entry.kind != .opening { changed.sequence = CalendarRecord.sequence(entry.sequence, changedAt: time) }
         return changed
     }
 
-    /// The SEQUENCE of an entry that changed: above those of all earlier days, so that it is also later than what calendars have if the
+    /// The SEQUENCE of an entry that changed: above those of all earlier times, so that it is also later than what calendars have if the
     /// ledger is an older one, from a backup or another branch.
-    private static func sequence(_ sequence: Int, changedOn today: CalendarDate) -> Int { max(sequence, minutes(.day(today))) }
+    private static func sequence(_ sequence: Int, changedAt time: RecordTime) -> Int { max(sequence, time.minutes) }
+
+    private func nextSequence(after sequence: Int) -> Int { min(sequence + 1, CalendarLedger.Entry.maximalSequence) }
 
     /// The author's date of change, unless it is in the future.
     private func known(_ uid: String, _ today: CalendarDate) -> DueDate? { updates[uid].flatMap { $0.day > today ? nil : $0 } }
@@ -110,12 +121,13 @@ extension CalendarRecord {
     }
 
     /// A cancelled entry, which names its module as long as it is published.
-    private func removed(_ entry: CalendarLedger.Entry, _ today: CalendarDate) -> CalendarLedger.Entry {
-        let digest = EntryDigest.cancelled(entry, settings, isReplaced: renamed.have(entry))
+    private func removed(_ entry: CalendarLedger.Entry, _ time: RecordTime) -> CalendarLedger.Entry {
+        let today = time.today
+        let digest = EntryDigest.cancelled(entry, settings, isReplaced: renamed.contains(itemOf: entry))
         let isSame = entry.removed != nil && (entry.digest ?? digest) == digest
         var gone = isSame ? entry : dated(entry, by: [entry.changed, .day(today)])
         gone.removed = entry.removed ?? today
-        gone.sequence = isSame ? entry.sequence : CalendarRecord.sequence(entry.nextSequence, changedOn: today)
+        gone.sequence = isSame ? entry.sequence : CalendarRecord.sequence(entry.nextSequence, changedAt: time)
         gone.digest = digest
         return gone
     }

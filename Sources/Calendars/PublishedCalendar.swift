@@ -108,9 +108,7 @@ extension PublishedCalendar.Entry {
             let day = CalendarDate(iso: PublishedCalendar.joined(digits, [4, 2, 2], "-"))
         else { return nil }
         guard digits.count == 14 else { return .day(day) }
-        guard let local = LocalDateTime(iso: "\(day)T" + PublishedCalendar.joined(digits.dropFirst(8).prefix(4), [2, 2], ":")) else {
-            return nil
-        }
+        guard let local = LocalDateTime(iso: "\(day)T" + PublishedCalendar.joined(digits.dropFirst(8), [2, 2, 2], ":")) else { return nil }
         if let zone = parameters[name]?["TZID"] {
             return zones.rules(for: zone)?.instant(of: local).map { .moment(local: local, zone: zone, instant: $0) }
         }

@@ -36,15 +36,17 @@ package struct RebuiltLedger {
             if let due, !entry.isAssigned, !(entry.due.map(due.isSameTime) ?? false) { entry.due = due }
             if old.isCancelled {
                 entry.removed = entry.changed?.day
-                entry.digest = describesOtherZone(old, entry) ? "changed" : nil
+                entry.digest = describesOtherZone(old, entry) ? CalendarLedger.Entry.staleDigest : nil
             } else if !present.contains(where: { $0.entries[uid]?.lines == old.lines }) {
                 // The next record treats whatever has changed since as a change.
-                entry.digest = "changed"
+                entry.digest = CalendarLedger.Entry.staleDigest
             }
             ledger.entries[uid] = entry
         }
-        // Calendars don't contain when quizzes were added to the site, so none of them is new.
-        for (uid, entry) in record.entries where entry.kind == .opening { ledger.entries[uid] = entry }
+        // Calendars don't contain when quizzes were added to the site, so none of them is new, unless it is still held back.
+        let known = Set(ledger.entries.values.map(\.item))
+        let awaited = Set(content.quizHeads.lazy.map(\.original).filter(\.isHeldBack).map(\.id)).subtracting(known)
+        for (uid, entry) in record.entries where entry.kind == .opening && !awaited.contains(entry.item) { ledger.entries[uid] = entry }
         return (ledger, remarks)
     }
 
@@ -104,12 +106,14 @@ package struct RebuiltLedger {
     /// The recorded day, or the author's date.
     private func stamp(_ entry: PublishedCalendar.Entry) -> DueDate? {
         let date = entry.date("DTSTAMP", zones, site: "UTC")
-        guard case .moment(let local, _, _) = date, local.hour == 0, local.minute == 0 else { return date }
+        guard case .moment(let local, _, _) = date, local == LocalDateTime(startOf: local.date) else { return date }
         return .day(local.date)
     }
 
     private func due(_ entry: PublishedCalendar.Entry, _ kind: CalendarLedger.Kind) -> DueDate? {
-        func date(_ name: String) -> DueDate? { entry.date(name, zones, site: content.settings.timeZone) }
+        // Reminders that count back are in UTC in all calendars.
+        let zone = kind == .reminder ? "UTC" : content.settings.timeZone
+        func date(_ name: String) -> DueDate? { entry.date(name, zones, site: zone) }
         if entry.isTask { return date("DUE") }
         // An event of a whole day ends on the next one.
         guard kind != .reminder, kind != .start, case .moment = date("DTSTART") else { return date("DTSTART") }

@@ -20,7 +20,7 @@ struct RenamedItems: Sendable {
     }
 
     /// Whether the item of an entry has another id now.
-    func have(_ entry: CalendarLedger.Entry) -> Bool {
+    func contains(itemOf entry: CalendarLedger.Entry) -> Bool {
         switch entry.kind {
         case .assignment: assignments.contains(entry.item)
         case .quiz: quizzes.contains(entry.item)

@@ -7,8 +7,7 @@ extension CalendarRecord {
     private struct Differences {
         /// Items that were renamed, with the ids that they had.
         let formerItems: [String: Set<String>]
-        /// Quizzes that a record leaves out until they open.
-        let unpublished: Set<String>
+        let record: CalendarRecord
         var new: Set<String> = []
         var renamed: Set<String> = []
         var moved: Set<String> = []
@@ -25,13 +24,20 @@ extension CalendarRecord {
                     }
                 } else if formerItems[entry.item] != nil {
                     renamed.insert(uid)
-                } else if entry.kind == .assignment || entry.kind == .task || !unpublished.contains(entry.item) {
+                } else if !isAwaited(entry, wasRecorded: known[uid] != nil) {
                     new.insert(uid)
                 }
             }
             let before = Set(formerItems.values.joined())
-            removed.formUnion(
-                known.lazy.filter { present[$0.key] == nil && $0.value.removed == nil && !before.contains($0.value.item) }.map(\.key))
+            for (uid, entry) in known where present[uid] == nil && entry.removed == nil && !before.contains(entry.item) {
+                if !(entry.isOfQuiz && record.leftOut.contains(entry.item)) { removed.insert(uid) }
+            }
+        }
+
+        /// Whether an entry is of a quiz that is held back, which the first record after its opening finds. One that was recorded as removed
+        /// would be listed as removed all the time.
+        private func isAwaited(_ entry: CalendarLedger.Entry, wasRecorded: Bool) -> Bool {
+            entry.isOfQuiz && record.heldBack.contains(entry.item) && !(wasRecorded && record.opened.contains(entry.item))
         }
 
         /// The differences, most important first; each UID once.
@@ -62,7 +68,7 @@ extension CalendarRecord {
                     + "'quizmark calendar record'; for a new class, delete the ledger, and record with --force", at: location)
         }
         let formerItems = formerItems(ledger)
-        var differences = Differences(formerItems: formerItems, unpublished: unpublished)
+        var differences = Differences(formerItems: formerItems, record: self)
         differences.compare(entries, ledger.entries)
         for student in Set(assigned.keys).union(ledger.assigned.keys) {
             differences.compare(assigned[student] ?? [:], ledger.assigned[student] ?? [:])
@@ -131,15 +137,25 @@ extension CalendarRecord {
         return gone.sorted { $0.item < $1.item }.compactMap { former in
             guard !renamed.contains(former.item) else { return nil }
             let equal = (newByTitles[former.titles] ?? []).filter { $0.value.kind == former.kind && $0.value.isDueWhen(former) }
-            guard let (uid, same) = equal.min(by: { $0.value.item < $1.value.item }) else { return nil }
+            // A file that was moved keeps its name; the others may be copies of it.
+            let moved = equal.filter { $0.value.lastPart == former.lastPart }
+            let candidates = (moved.isEmpty ? equal : moved).sorted { $0.value.item < $1.value.item }
+            guard !candidates.isEmpty else { return nil }
             let advice =
-                formerUIDs[uid] == nil
-                ? "add 'formerly: \(former.item)' to its file" : "add '\(former.item)' to 'formerly' in its file"
-            return "if '\(former.item)' was renamed to '\(same.item)', \(advice)"
+                candidates.contains { formerUIDs[$0.key] != nil }
+                ? "add '\(former.item)' to 'formerly' in its file" : "add 'formerly: \(former.item)' to its file"
+            let names = candidates.map { "'\($0.value.item)'" }.joined(separator: " or ")
+            return "if '\(former.item)' was renamed to \(names), \(advice)"
         }
     }
 }
 
 extension CalendarLedger.Entry {
     fileprivate var isDeadline: Bool { kind == .assignment || kind == .quiz }
+
+    /// Whether it can be of a quiz.
+    fileprivate var isOfQuiz: Bool { kind != .assignment && kind != .task }
+
+    /// The id of its item without the folders.
+    fileprivate var lastPart: Substring { item.split(separator: "/").last ?? "" }
 }

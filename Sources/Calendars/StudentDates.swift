@@ -101,7 +101,7 @@ struct OwnDateChanges {
     }
 
     /// Whether a change of everybody's date is one of those of the students who have it.
-    func have(_ change: DeadlineChange) -> Bool {
+    func contains(_ change: DeadlineChange) -> Bool {
         kinds.contains { $0.uid == change.uid && $0.news == change.news && $0.on == change.on }
     }
 

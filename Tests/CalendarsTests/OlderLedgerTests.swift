@@ -110,6 +110,11 @@ struct OlderLedgerTests {
         let ledger = site.content.ledger
         try site.record(on: "2026-11-03")
         #expect(site.content.ledger == ledger)
+        // The cancelled entry has the new date, so it is a new version.
+        site.content.assignments[0].original.due = try site.due("2026-12-12")
+        try site.record(on: "2026-11-03")
+        let moved = try site.render(.module(0)).event(uid)
+        #expect(moved["SEQUENCE"] == "2" && moved["DTSTAMP"] == "20261103T000000Z" && moved["STATUS"] == "CANCELLED")
         // And back.
         site.content.assignments[0].original.module = Located("networks", at: .start)
         try site.record(on: "2026-11-04")
@@ -181,16 +186,102 @@ struct OlderLedgerTests {
         var site = try site()
         let opens = try site.due("2026-12-02T09:00")
         try site.addQuiz("held", due: "2026-12-20") { ($0.available, $0.holdBack) = (opens, .start) }
-        func warning(hasHeldBack: Bool) -> Diagnostic? {
-            CalendarRecord(forCalendarsOf: site.content, hasHeldBack: hasHeldBack).staleLedgerWarning
-        }
-        #expect(warning(hasHeldBack: true) == nil)
-        #expect(warning(hasHeldBack: false)?.message.contains("3 new") == true, "a build has it from the day when it opens")
+        func warning(at now: Instant? = nil) -> Diagnostic? { CalendarRecord(forCalendarsOf: site.content, at: now).staleLedgerWarning }
+        #expect(warning() == nil && warning(at: opens.sortingInstant) == nil, "the build that publishes it runs when nobody looks")
         try site.record(on: "2026-11-02")
         var quiz = try #require(site.content.quizzes.last)
         quiz.original.due = try site.due("2026-12-21")
-        site.content.quizzes = site.content.quizzes.dropLast() + [quiz]
-        #expect(warning(hasHeldBack: true)?.message.contains("1 moved") == true, "calendars have it")
+        let others = Array(site.content.quizzes.dropLast())
+        site.content.quizzes = others + [quiz]
+        #expect(warning()?.message.contains("1 moved") == true, "calendars have it")
+        try site.record(on: "2026-11-03")
+        site.content.quizzes = others
+        #expect(warning()?.message.contains("removed") == true)
+        site.content.heldBackQuizzes = ["held"]
+        #expect(warning() == nil, "it isn't gone")
+        try site.record(on: "2026-11-04")
+        site.content.quizzes = others + [quiz]
+        #expect(warning() == nil && warning(at: opens.sortingInstant.adding(seconds: -1)) == nil)
+        #expect(warning(at: opens.sortingInstant)?.message.contains("2 new") == true, "it was recorded as removed, and is in the site")
+    }
+
+    @Test func aMovedFileIsNotTakenForACopy() throws {
+        var site = try SampleSite()
+        try site.add("t1/lab1", due: "2026-12-11") { $0.title = "Lab" }
+        try site.record(on: "2026-11-01")
+        site.content.assignments = []
+        for id in ["t1/lab2", "t2/lab1"] { try site.add(id, due: "2026-12-11") { $0.title = "Lab" } }
+        #expect(
+            CalendarRecord(site.content).renamingHints == ["if 't1/lab1' was renamed to 't2/lab1', add 'formerly: t1/lab1' to its file"])
+        site.content.assignments[1].original.id = "t2/lab3"
+        #expect(
+            CalendarRecord(site.content).renamingHints
+                == ["if 't1/lab1' was renamed to 't1/lab2' or 't2/lab3', add 'formerly: t1/lab1' to its file"])
+    }
+
+    /// Two people changed one deadline on one day, and published both dates.
+    @Test func ledgersOfTwoBranchesAreJoined() throws {
+        var ours = try site()
+        var theirs = ours
+        ours.content.assignments[0].original.due = try ours.due("2026-12-20")
+        theirs.content.assignments[0].original.due = try theirs.due("2026-12-17")
+        try theirs.add("talk", due: "2026-12-21")
+        try ours.record(on: "2026-11-10")
+        try theirs.record(on: "2026-11-10")
+        let published = try [ours, theirs].map { try sequence($0, "due.cw1") }
+        #expect(published[0] == published[1])
+        for (one, other) in [(ours, theirs), (theirs, ours)] {
+            var site = ours
+            site.content.ledger = try #require(one.content.ledger).joined(with: try #require(other.content.ledger))
+            try site.record(on: "2026-11-10")
+            #expect(try sequence(site, "due.cw1") > published[0])
+            #expect(try event(site, "due.talk")["STATUS"] == "CANCELLED", "only one of them knew it")
+            let moved = try #require(site.content.ledger?.log.first { $0.uid == "quizmark.riverside.due.cw1" })
+            #expect(moved.news == .moved(from: try site.due("2026-12-11"), to: try site.due("2026-12-20")))
+            #expect(site.content.ledger?.log.count { $0.uid == moved.uid } == 1)
+            let ledger = site.content.ledger
+            try site.record(on: "2026-11-10")
+            #expect(site.content.ledger == ledger)
+        }
+    }
+
+    @Test func aLaterRecordOfTheSameDayIsLater() throws {
+        var site = try site()
+        let (day, zone) = (try site.day("2026-11-10"), try #require(site.zones.rules(for: "America/Sao_Paulo")))
+        let midnight = Instant(secondsSinceEpoch: day.daysSinceEpoch * 86_400)
+        var sequences: [Int] = []
+        for (hours, due) in [(12, "2026-12-17"), (15, "2026-12-20")] {
+            var branch = site
+            branch.content.assignments[0].original.due = try site.due(due)
+            let time = RecordTime(midnight.adding(seconds: hours * 3600), in: zone)
+            branch.content.ledger = CalendarRecord(branch.content).recorded(at: time)
+            sequences.append(try sequence(branch, "due.cw1"))
+        }
+        #expect(sequences == [try site.sequence(on: "2026-11-10") + 720, try site.sequence(on: "2026-11-10") + 900])
+        // 22:30 in São Paulo.
+        site.content.assignments[0].original.due = try site.due("2026-12-17")
+        let ledger = CalendarRecord(site.content).recorded(at: RecordTime(midnight.adding(seconds: 25 * 3600 + 1800), in: zone))
+        #expect(ledger.log.map(\.on) == [day] && ledger.entries["quizmark.riverside.due.cw1"]?.changed == .day(day.adding(days: 1)))
+    }
+
+    private func rebuild(
+        _ site: SampleSite, from files: [PublishedCalendar]
+    ) -> (ledger: CalendarLedger?, remarks: [String]) {
+        let strings = StringCatalog.load(settings: site.content.settings).strings
+        let calendars = AssignmentCalendar(plan: SitePlanner.plan(site.content).plan, strings: strings, zones: site.zones)
+        return RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: files)
+    }
+
+    /// Authors write the last second of a day, too.
+    @Test func secondsOfADeadlineAreRebuilt() throws {
+        var site = try SampleSite()
+        try site.add("lab", due: "2026-12-04T23:59:59")
+        let file = try #require(PublishedCalendar(try site.render().bytes))
+        let rebuilt = try #require(rebuild(site, from: [file]).ledger)
+        #expect(rebuilt.entries["quizmark.riverside.due.lab"]?.due == (try site.due("2026-12-04T23:59:59")))
+        site.content.ledger = rebuilt
+        try site.record(on: "2026-11-02")
+        #expect(site.content.ledger?.log == [], "nothing has moved")
     }
 
     @Test func aStudentsOwnDateIsNotRebuilt() throws {
@@ -201,9 +292,7 @@ struct OlderLedgerTests {
         try site.addQuiz("cells", due: "2026-12-04") { $0.assigned = [Assignee(Located("Toby", at: .start), Assignee.Terms(due: own))] }
         try site.add("lab", due: "2026-12-04")
         let files = [try site.render(), try site.render(.student(0))].compactMap { PublishedCalendar($0.bytes) }
-        let strings = StringCatalog.load(settings: site.content.settings).strings
-        let calendars = AssignmentCalendar(plan: SitePlanner.plan(site.content).plan, strings: strings, zones: site.zones)
-        let rebuilt = try #require(RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: files).ledger)
+        let rebuilt = try #require(rebuild(site, from: files).ledger)
         #expect(rebuilt.entries["quizmark.riverside.quiz.cells"]?.due == (try site.due("2026-12-04")))
         site.content.ledger = rebuilt
         try site.record(on: "2026-11-02")
@@ -217,9 +306,7 @@ struct OlderLedgerTests {
         let event = "BEGIN:VEVENT\r\nUID:quizmark.riverside.results.cells\r\nDTSTAMP:20261101T000000Z\r\nDTSTART;VALUE=DATE:20261204\r\n"
         let text = "BEGIN:VCALENDAR\r\n\(event)SUMMARY:Results: Cells\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
         let file = try #require(PublishedCalendar(Array(text.utf8)))
-        let strings = StringCatalog.load(settings: site.content.settings).strings
-        let calendars = AssignmentCalendar(plan: SitePlanner.plan(site.content).plan, strings: strings, zones: site.zones)
-        let (ledger, remarks) = RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: [file])
+        let (ledger, remarks) = rebuild(site, from: [file])
         #expect(ledger == nil && remarks.isEmpty)
     }
 
@@ -230,9 +317,7 @@ struct OlderLedgerTests {
         let event =
             "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20261101T000000Z\r\nDTSTART;VALUE=DATE:20261204\r\nSUMMARY:Cells\r\nEND:VEVENT\r\n"
         let file = try #require(PublishedCalendar(Array("BEGIN:VCALENDAR\r\n\(event)END:VCALENDAR\r\n".utf8)))
-        let strings = StringCatalog.load(settings: site.content.settings).strings
-        let calendars = AssignmentCalendar(plan: SitePlanner.plan(site.content).plan, strings: strings, zones: site.zones)
-        let (ledger, _) = RebuiltLedger(calendars, site.content, strings: strings, zones: site.zones).ledger(from: [file])
+        let (ledger, _) = rebuild(site, from: [file])
         #expect(ledger?.entries.mapValues(\.item) == [uid: uid])
     }
 }
