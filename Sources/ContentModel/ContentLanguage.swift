@@ -15,11 +15,8 @@ package struct ContentLanguage: Hashable, Comparable, Sendable, CustomStringConv
         guard code.utf8.count <= ContentLanguage.lengthLimit else { return nil }
         let parts = code.split(separator: "-", omittingEmptySubsequences: false)
         guard let primary = parts.first, (2...3).contains(primary.utf8.count),
-            primary.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
-            parts.dropFirst().allSatisfy({
-                (2...8).contains($0.utf8.count)
-                    && $0.utf8.allSatisfy(\.isASCIILetterOrDigit)
-            })
+            primary.utf8.allSatisfy(\.isASCIILowercase),
+            parts.dropFirst().allSatisfy({ (2...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isASCIILetterOrDigit) })
         else { return nil }
         self.init(trusted: code)
     }

@@ -14,8 +14,11 @@ package enum FirstClause {
     package static func of(_ text: String) -> String {
         let letters = Array(TextFolding.squeeze(text))
         let brackets = brackets(letters)
-        let end = letters.indices.first { index in isEnd(letters, index) && !brackets.contains { $0.contains(index) } } ?? letters.count
-        if end <= lengthLimit { return trimmed(letters[..<end]) }
+        let end = letters.indices.prefix(lengthLimit + 1).first { index in
+            isEnd(letters, index) && !brackets.contains { $0.contains(index) }
+        }
+        if let end { return trimmed(letters[..<end]) }
+        if letters.count <= lengthLimit { return trimmed(letters[...]) }
         // The ellipsis takes the place of a letter, and the letter after the last shows whether a word ends there.
         var start = letters[..<lengthLimit]
         if let cut = brackets.first(where: { $0.contains(lengthLimit) }), hasEnoughLetters(letters[..<cut.lowerBound]) {

@@ -1,3 +1,5 @@
+import Encoding
+
 /// What a choice says about others, which is wrong once choices are shuffled: "Both A and B", "None of the above".
 package enum NamedChoices: Equatable, Sendable {
     /// Indices of the choices that it names by their letters.
@@ -39,7 +41,7 @@ package enum NamedChoices: Equatable, Sendable {
         }
         var indices: [Int] = []
         for (index, word) in words.enumerated() {
-            if word.count == 1, let letter = word.first, (0x41...0x5A).contains(letter) {
+            if word.count == 1, let letter = word.first, letter.isASCIIUppercase {
                 indices.append(Int(letter - 0x41))
             } else if !(indices.isEmpty || index == words.count - 1 ? outer : inner).contains(Substring(word).lowercased()) {
                 return nil
@@ -86,7 +88,7 @@ package enum NamedChoices: Equatable, Sendable {
         return text.withUTF8 { bytes in
             let bytes = bytes.first == UInt8(ascii: "(") ? bytes.dropFirst() : bytes[...]
             guard let first = bytes.first else { return false }
-            let isLetter = (0x41...0x5A).contains(first) && (bytes.count == 1 || " ,/&.)".utf8.contains(bytes[bytes.startIndex + 1]))
+            let isLetter = first.isASCIIUppercase && (bytes.count == 1 || " ,/&.)".utf8.contains(bytes[bytes.startIndex + 1]))
             return isLetter || firstLetters.contains(beginning(bytes))
         }
     }

@@ -26,10 +26,13 @@ extension SourceLocation: Packable {
     }
 }
 
+extension Diagnostic.Subject: Packable {}
+
 extension Diagnostic: Packable {
     package func pack(into writer: inout PackedWriter) {
         for text in [id.rawValue, severity.rawValue, message] { text.pack(into: &writer) }
         location.pack(into: &writer)
+        subject.pack(into: &writer)
         writer.add(notes.count)
         for note in notes {
             note.message.pack(into: &writer)
@@ -42,7 +45,7 @@ extension Diagnostic: Packable {
             throw PackedReader.Damage()
         }
         let message = try reader.text()
-        self.init(id, message, at: try reader.value(), severity: severity)
+        self.init(id, message, at: try reader.value(), about: try reader.value(), severity: severity)
         for _ in 0..<(try reader.count()) {
             let note = try reader.text()
             notes.append(Note(note, at: try reader.value()))
@@ -145,11 +148,12 @@ extension SiteReference: Packable {
     package func pack(into writer: inout PackedWriter) {
         path.pack(into: &writer)
         suffix.pack(into: &writer)
+        leadsToDraft.pack(into: &writer)
         position.pack(into: &writer)
     }
 
     package init(from reader: inout PackedReader) throws(PackedReader.Damage) {
-        self.init(path: try reader.text(), suffix: try reader.text(), position: try reader.value())
+        self.init(path: try reader.text(), suffix: try reader.text(), leadsToDraft: try reader.value(), position: try reader.value())
     }
 }
 

@@ -64,6 +64,8 @@ extension QuizFacts {
 }
 
 /// Without the quiz itself, and without what exams need: such facts aren't packed.
+/// Without the facts about exams, as builds of sites with exams store nothing, and without questions for sanction quizzes, as a quiz
+/// that has them is read in each build.
 extension QuizFacts: Packable {
     package func pack(into writer: inout PackedWriter) {
         practisedIDs.pack(into: &writer)
@@ -170,7 +172,7 @@ extension Quiz {
         var hasLinks = false
         eachText { hasLinks = hasLinks || $0.hasReferences && $0.references.contains(where: isOwn) }
         guard hasLinks else { return }
-        let targets = Dictionary(questions.enumerated().map { ("#\($1.id)", "#q\($0 + 1)") }) { first, _ in first }
+        let targets = Dictionary(keepingFirst: questions.enumerated().map { ("#\($1.id)", "#q\($0 + 1)") })
         let numbers = Set(targets.values)
         let drafts = Set(draftIDs.map { "#\($0)" })
         changeTexts { text in

@@ -18,7 +18,7 @@ package enum LeftOutReason: Hashable, Sendable {
 /// Everything read from `Content/`, with translations.
 package struct SiteContent: Sendable {
     package var settings: SiteSettings
-    /// Quizzes by id, each with the default language's version first. Empty if they are read one by one.
+    /// Quizzes in the order of their files, each with the default language's version first. Empty if they are read one by one.
     package var quizzes: [TranslatedItem<Quiz>] { didSet { quizHeads = quizzes.map(\.head) } }
     /// Heads in the order of `quizzes`, whether those are in memory or not, so that indices are the same.
     package var quizHeads: [TranslatedItem<QuizHead>]
@@ -47,6 +47,8 @@ package struct SiteContent: Sendable {
     package var leftOutReferences: Set<String> = []
     /// Why there is no page for a file of content, by its path below `Content/`.
     package var leftOutPages: [String: LeftOutReason] = [:]
+    /// Ids of quizzes that are left out until they open, and ids that they had.
+    package var heldBackQuizzes: Set<String> = []
     /// Whether quizzes are read that a build without the current time holds back.
     package var showsHeldBack = false
     /// Keys that reports may be opened with, the first of which seals them; nil if there is no file, empty if it has errors.
@@ -112,12 +114,13 @@ extension SiteContent {
 
     /// Indices of the editions, oldest first: by the day they came into force, then by id.
     package var editionsByAge: [Int] {
-        editions.indices.sorted { (editions[$0].age, editions[$0].id) < (editions[$1].age, editions[$1].id) }
+        editions.indices.sorted { (editions[$0].firstDay, editions[$0].id) < (editions[$1].firstDay, editions[$1].id) }
     }
 }
 
 extension Edition {
-    var age: Int { inForce?.daysSinceEpoch ?? 0 }
+    /// The day it came into force, in days since 1970; 0 if it doesn't say.
+    fileprivate var firstDay: Int { inForce?.daysSinceEpoch ?? 0 }
 }
 
 /// Natural size of a picture in CSS pixels.

@@ -203,6 +203,6 @@ package struct FolderListing: Sendable {
 
     private static let systemFiles: Set = ["thumbs.db", "ehthumbs.db", "desktop.ini"]
 
-    /// What can be listed, for those who look again later.
+    /// The sorted paths of all files below a folder, for a guess that is checked later: those of folders that can't be listed are missing.
     package static func files(below folder: String) -> [String] { FolderListing(folder).files }
 }

@@ -26,24 +26,27 @@ extension ContentLoader {
         return drafts
     }
 
-    /// Paths of pages and files that left-out content refers to, and why its own pages are left out.
+    /// Paths of pages and files that left-out content refers to, why its own pages are left out, and the ids of quizzes that are held back.
     ///
     /// - Parameter leftOut: paths of files with something left out.
     func leftOutContent(
         of leftOut: Set<String>, _ items: [QuizItem], _ jobs: [ReadingJob], _ context: ReadingContext, _ files: FileHeads
-    ) -> (references: Set<String>, pages: [String: LeftOutReason]) {
-        guard !leftOut.isEmpty else { return ([], [:]) }
+    ) -> (references: Set<String>, pages: [String: LeftOutReason], heldBack: Set<String>) {
+        guard !leftOut.isEmpty else { return ([], [:], []) }
         // What isn't a quiz can only be a draft.
         var pages = Dictionary(uniqueKeysWithValues: leftOut.map { (SiteContent.below($0), LeftOutReason.draft) })
         var context = context
         context.publication = .everything
         let reader = reader(context, of: .everything)
         var paths: Set<String> = []
+        var heldBack: Set<String> = []
         for item in items where !leftOut.isDisjoint(with: item.paths) {
             for quiz in reader.read(item).quizzes {
                 if quiz.original.draft == nil || publication.includesDrafts, quiz.original.holdBack != nil,
                     let date = quiz.original.available
                 {
+                    let head = quiz.head.original
+                    if publication.holdsBack(head) { heldBack.formUnion(head.ids) }
                     for version in quiz.versions { pages[SiteContent.below(version.path)] = .heldBack(until: date) }
                 } else if quiz.original.draft != nil {
                     for version in quiz.versions { pages[SiteContent.below(version.path)] = .draft }
@@ -61,7 +64,7 @@ extension ContentLoader {
             default: continue
             }
         }
-        return (paths, pages)
+        return (paths, pages, heldBack)
     }
 
     private func reader(_ context: ReadingContext, of publication: Publication) -> QuizItemReader {

@@ -67,6 +67,7 @@ package struct ContentLoader {
         let leftOutContent = leftOutContent(of: leftOut, items, jobList, context, heads)
         result.content.leftOutReferences = leftOutContent.references
         result.content.leftOutPages = leftOutContent.pages
+        result.content.heldBackQuizzes = leftOutContent.heldBack
         result.content.showsHeldBack = publication.heldBack == .included
 
         result.content.media = media

@@ -133,7 +133,7 @@ extension ReadingContext {
 
     /// Whether the name is an ambiguous abbreviation: `EST`, `CET`, `PST8PDT`, but not `UTC` and `GMT`.
     private func isAbbreviation(_ name: String) -> Bool {
-        !["UTC", "UCT", "GMT", "GMT0"].contains(name) && name.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+        !["UTC", "UCT", "GMT", "GMT0"].contains(name) && name.utf8.allSatisfy { $0.isASCIIUppercase || $0.isASCIIDigit }
     }
 
     /// Years of dates: calendars also have the day after, and browsers the days around it.

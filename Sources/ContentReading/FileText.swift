@@ -75,7 +75,7 @@ package enum FileText {
             log.report(.emptyFile, "this file is empty", at: .start)
             return nil
         }
-        if hasCarriageReturn { bytes = withUnixLineEnds(bytes) }
+        if hasCarriageReturn { bytes = bytes.withLineFeeds }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             reportNotUTF8(bytes, in: bytes, log: &log)
             return nil
@@ -122,19 +122,6 @@ package enum FileText {
             look(at: index..<bytes.count)
             return (control, hasCarriageReturn, !bytes.contains { $0 > 0x20 })
         }
-    }
-
-    private static func withUnixLineEnds(_ bytes: [UInt8]) -> [UInt8] {
-        var kept: [UInt8] = []
-        kept.reserveCapacity(bytes.count)
-        for (index, byte) in bytes.enumerated() {
-            if byte != 0x0D {
-                kept.append(byte)
-            } else if index + 1 == bytes.count || bytes[index + 1] != 0x0A {
-                kept.append(0x0A)
-            }
-        }
-        return kept
     }
 
     /// The length of the longest prefix that is UTF-8.

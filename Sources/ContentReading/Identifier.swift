@@ -103,7 +103,7 @@ package enum Identifier {
         var fit = ""
         // Some systems write 'é' as two characters, of which only the letter is valid in an id.
         for scalar in part.normalized(to: .composed).unicodeScalars {
-            if scalar.isLetterOrDigit || "-_.".unicodeScalars.contains(scalar) {
+            if isCharacter(scalar) {
                 fit.unicodeScalars.append(scalar)
             } else if scalar.properties.generalCategory != .nonspacingMark, let last = fit.last, last != "-" {
                 fit.append("-")

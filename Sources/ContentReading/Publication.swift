@@ -1,5 +1,5 @@
 package import CivilTime
-import ContentModel
+package import ContentModel
 import Diagnostics
 
 /// Which items are a part of the site: drafts, and quizzes that are held back until they open, can be left out.
@@ -38,17 +38,18 @@ package struct Publication: Hashable, Sendable {
 
     /// Whether a quiz is held back, which is reported.
     func holdsBack(_ quiz: Quiz, log: inout DiagnosticLog) -> Bool {
-        guard let position = quiz.holdBack, let available = quiz.available, case .until(let moment) = heldBack else { return false }
-        guard let moment else {
-            log.report(
-                .leftOut,
-                "this quiz is held back until \(available.written), so it is left out; from then on, --as-of with the current date includes it",
-                at: position)
-            return true
-        }
-        if moment >= available.start { return false }
-        log.report(.leftOut, "this quiz is held back until \(available.written), so it is left out", at: position)
+        guard let position = quiz.holdBack, let available = quiz.available, holdsBack(until: available) else { return false }
+        let advice = heldBack == .until(nil) ? "; from then on, --as-of with the current date includes it" : ""
+        log.report(.leftOut, "this quiz is held back until \(available.written), so it is left out\(advice)", at: position)
         return true
+    }
+
+    /// Whether a quiz is held back.
+    package func holdsBack(_ quiz: QuizHead) -> Bool { quiz.isHeldBack && quiz.available.map(holdsBack(until:)) ?? false }
+
+    private func holdsBack(until opening: DueDate) -> Bool {
+        guard case .until(let moment) = heldBack else { return false }
+        return moment.map { $0 < opening.start } ?? true
     }
 }
 

@@ -1,4 +1,5 @@
 import Testing
+import Trials
 
 @testable import ContentModel
 
@@ -47,5 +48,10 @@ struct FirstClauseTests {
             let clause = FirstClause.of(String(repeating: piece, count: count))
             #expect(clause.count <= 60 && !clause.hasSuffix(" …"))
         }
+    }
+
+    @Test func takesLinearTime() {
+        let growth = Growth.ofTime(4_000) { count in _ = FirstClause.of(String(repeating: ".", count: count)) }
+        #expect(growth < 10, "\(growth) times as long for four times as many points")
     }
 }

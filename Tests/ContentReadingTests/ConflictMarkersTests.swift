@@ -17,4 +17,13 @@ struct ConflictMarkersTests {
         #expect(log.diagnostics.map(\.id) == [.conflictMarks])
         #expect(log.diagnostics.first?.location.position == SourcePosition(line: line, column: 1))
     }
+
+    @Test func haveTwoVersionsBetweenThem() throws {
+        let text = "{\n<<<<<<< HEAD\na\n||||||| base\nx\n=======\nb\nc\n>>>>>>> other\n=======\n}"
+        let versions = try #require(ConflictMarkers.versions(of: text))
+        #expect(versions.ours == "{\na\n=======\n}" && versions.theirs == "{\nb\nc\n=======\n}")
+        for incomplete in ["{}", "<<<<<<< HEAD\na\n", "a\n>>>>>>> other\n", "<<<<<<< HEAD\n<<<<<<< HEAD\n=======\n>>>>>>> other\n"] {
+            #expect(ConflictMarkers.versions(of: incomplete) == nil)
+        }
+    }
 }

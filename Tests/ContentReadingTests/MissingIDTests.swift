@@ -50,4 +50,23 @@ struct MissingIDTests {
             String(decoding: written.bytes, as: UTF8.self) == text.replacing(#"{"kind""#, with: #"{"id": "what", "kind""#)
                 && written.count == 1)
     }
+
+    @Test func allQuizzesOfAListGetIDs() throws {
+        func quiz(_ title: String, _ question: String) -> String {
+            #"{"title": "\#(title)", "questions": ["# + "\n"
+                + #"  {\#(question)"choices": [{"text": "a", "correct": true}, {"text": "b"}]}]}"#
+        }
+        func list(_ first: String, _ second: String) -> String { "[\(quiz("One", first)),\n\(quiz("Two", second))]\n" }
+        let text = list(#""prompt": "What?", "#, #""prompt": "Why?", "#)
+        let (quizzes, log) = readJSONQuizzes(text)
+        #expect(log.problems == [] && quizzes.count == 2)
+        let written = MissingIDs.written(MissingIDs.questions(of: quizzes), into: Array(text.utf8), path: log.path)
+        let (changed, count) = try #require(written)
+        let expected = list(#""id": "what", "prompt": "What?", "#, #""id": "why", "prompt": "Why?", "#)
+        #expect(String(decoding: changed, as: UTF8.self) == expected && count == 2)
+    }
+
+    @Test(arguments: [#"[{"title": "A", "questions": []}]"#, "[]", "3"]) func otherFormatsCannotHaveIDs(text: String) {
+        #expect(MissingIDs.written([], into: Array(text.utf8), path: "Content/quizzes/cells.json") == nil)
+    }
 }

@@ -83,8 +83,7 @@ struct MissingMediaRuleTests {
 
     @Test func linksToADraftQuestionAreNoted() {
         var introduction = RichTextBuilder()
-        var reference = SiteReference(path: "quizzes/cells.md", suffix: "#atp", position: .start)
-        reference.leadsToDraft = true
+        let reference = SiteReference(path: "quizzes/cells.md", suffix: "#atp", leadsToDraft: true, position: .start)
         introduction.open(.link(introduction.target(reference)))
         let linking = introduction.finish(position: .start)
         let diagnostics = MissingMediaRule().diagnose(content { $0.introduction = linking })

@@ -212,12 +212,13 @@ package struct SiteReference: Hashable, Sendable {
     /// `#fragment` or `?query#fragment` as written, or nothing.
     package var suffix: String
     /// Whether it leads to a question that is left out because it is a draft.
-    package var leadsToDraft = false
+    package var leadsToDraft: Bool
     package var position: SourcePosition
 
-    package init(path: String, suffix: String = "", position: SourcePosition) {
+    package init(path: String, suffix: String = "", leadsToDraft: Bool = false, position: SourcePosition) {
         self.path = path
         self.suffix = suffix
+        self.leadsToDraft = leadsToDraft
         self.position = position
     }
 }

@@ -29,8 +29,8 @@ struct CalendarLedgerReader {
         if let conflict = ConflictMarkers.position(in: text) {
             log.report(
                 .conflictMarks,
-                "this ledger contains Git conflict markers, because two branches changed it; take one side, for example with 'git checkout --ours "
-                    + "\(CalendarLedger.path)', then run 'quizmark calendar record'", at: conflict)
+                "this ledger contains Git conflict markers, because two branches changed it; run 'quizmark calendar record' to join both sides",
+                at: conflict)
             return .unread
         }
         guard let tree = JSONReader.read(text, log: &log), let written = version(of: tree, log: &log) else { return .damaged }

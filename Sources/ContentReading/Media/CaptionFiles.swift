@@ -19,10 +19,11 @@ struct CaptionFiles {
         let others = media.filter { $0.lowercased().hasSuffix(".srt") }
         guard !files.isEmpty || !others.isEmpty else { return }
         let recordings = Dictionary(grouping: media.filter { RecordingKind(name: $0) != nil }) { CaptionFiles.stem(of: $0) }
+        let paths = others.isEmpty ? [] : Set(media)
         for file in others {
             let (stem, _) = CaptionFiles.name(of: file, settings)
             let converted = CaptionFiles.stem(of: file) + CaptionFiles.ending
-            guard recordings[stem] != nil, !media.contains(converted) else { continue }
+            guard recordings[stem] != nil, !paths.contains(converted) else { continue }
             let name = converted.split(separator: "/").last ?? ""
             report("browsers don't show SubRip captions; save them as WebVTT, in \(name)", file)
         }

@@ -1,3 +1,4 @@
+import Encoding
 package import Platform
 
 /// The files of `Content/media`, which are published as they were when they were checked, or not at all.
@@ -10,7 +11,7 @@ package struct CheckedMedia: Sendable {
     init(_ paths: [String], in folder: ReadableFolder, jobs: Int) {
         self.folder = folder
         let stamps = mapInParallel(paths.count, jobs: jobs) { folder.stamp(of: paths[$0]) }
-        self.stamps = Dictionary(zip(paths, stamps).compactMap { path, stamp in stamp.map { (path, $0) } }) { first, _ in first }
+        self.stamps = Dictionary(keepingFirst: zip(paths, stamps).compactMap { path, stamp in stamp.map { (path, $0) } })
     }
 
     /// Opens a file to copy it.

@@ -73,7 +73,7 @@ struct ExamLetters {
     init(_ text: String) {
         let folded = TextFolding.fold(text)
         guard !TextFolding.isASCII(folded) else {
-            bytes = folded.utf8.filter { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") || $0 >= 0x30 && $0 <= 0x39 }
+            bytes = folded.utf8.filter(\.isASCIILetterOrDigit)
             return
         }
         var letters = String.UnicodeScalarView()
@@ -84,9 +84,8 @@ struct ExamLetters {
     /// The forms in which a file may have a text: as pages have it, as pages that are packed into another text, and as it is.
     static func forms(of text: [UInt8]) -> [ExamLetters] {
         var forms = [plain(text, removesTags: true)]
-        let hasTags = text.contains(UInt8(ascii: "<"))
-        if hasTags { forms.append(plain(text, removesTags: false)) }
         let unpacked = plain(text, removesTags: false)
+        if text.contains(UInt8(ascii: "<")) { forms.append(unpacked) }
         if unpacked != text, text.contains(UInt8(ascii: "&")) { forms.append(plain(unpacked, removesTags: true)) }
         return forms.map { ExamLetters(String(decoding: $0, as: UTF8.self)) }
     }
@@ -126,7 +125,7 @@ struct ExamLetters {
     private static func endOfTag(_ bytes: [UInt8], _ start: Int) -> Int {
         guard start + 1 < bytes.count else { return start + 1 }
         let next = bytes[start + 1]
-        let isTag = next | 0x20 >= UInt8(ascii: "a") && next | 0x20 <= UInt8(ascii: "z") || "/!?".utf8.contains(next)
+        let isTag = next.isASCIILetter || "/!?".utf8.contains(next)
         guard isTag, let end = bytes[start...].prefix(tagLimit).firstIndex(of: UInt8(ascii: ">")) else { return start + 1 }
         return end + 1
     }

@@ -51,6 +51,6 @@ enum KeysInMedia {
     /// Whether a line is one of a key in Base64. The shortest have 60 characters.
     private static func isBody(_ line: ArraySlice<UInt8>) -> Bool {
         let line = line.last == 0x0D ? line.dropLast() : line
-        return line.count >= 60 && line.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+/=".utf8.contains($0) }
+        return line.count >= 60 && line.allSatisfy { $0.isASCIILetterOrDigit || "+/=".utf8.contains($0) }
     }
 }

@@ -155,7 +155,6 @@ struct LanguageFilesReader {
     /// "3, 4 and 12", or "3, 4, 5, 6, 7, 8, 9, 10 and 23 more".
     private func list(_ ids: Set<Int>) -> String {
         let sorted = ids.sorted().map(String.init)
-        if sorted.count > 10 { return sorted[..<8].joined(separator: ", ") + " and \(sorted.count - 8) more" }
-        return listed(sorted)
+        return sorted.count > 10 ? firstFew(sorted, limit: 8) : listed(sorted)
     }
 }

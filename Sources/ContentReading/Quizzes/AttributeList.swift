@@ -213,7 +213,7 @@ struct AttributeList {
         return "; if it belongs to the id, write \(written.replacing(" ", by: "-")), without spaces"
     }
 
-    /// Whether it has one that `subject` doesn't have, which is reported.
+    /// Whether it has a value or flag that isn't known.
     func hasUnknown(_ known: Known) -> Bool {
         values.contains { !known.values.contains($0.key.value) } || flags.contains { !known.flags.contains($0.value) }
     }

@@ -58,20 +58,14 @@ extension MarkdownQuizReader {
 
     /// Reports a line that begins as far left as the item above it. CommonMark treats it as more words of the item.
     private mutating func reportLazyLine(of item: MarkdownNode) {
-        guard item.hasSeveralLines else { return }
         let position = item.position
         for (number, line) in item.lines.enumerated().dropFirst() {
             let indent = line.prefix { $0 == " " }.count
             guard indent < Int(position.column), let first = line.dropFirst(indent).first, first != "\t", first != "\r" else { continue }
-            if let hint = MissedChoice.hint(about: line) {
-                log.report(
-                    .invalidAnswer, "this line becomes part of the answer above it; \(hint)",
-                    at: SourcePosition(line: Int(position.line) + number, column: indent + 1))
-                return
-            }
+            let hint = MissedChoice.hint(about: line)
+            let advice = hint ?? "indent it if it belongs there, or leave an empty line above it"
             log.report(
-                .strayMark,
-                "this line becomes part of the answer above it; indent it if it belongs there, or leave an empty line above it",
+                hint == nil ? .strayMark : .invalidAnswer, "this line becomes part of the answer above it; \(advice)",
                 at: SourcePosition(line: Int(position.line) + number, column: indent + 1))
             return
         }
@@ -115,7 +109,7 @@ extension MarkdownQuizReader {
         }
         for text in [text, more, feedback] { reportBlanks(in: text, "a choice") }
         var choice = Choice(text: text, more: more, feedback: feedback.isEmpty ? nil : feedback, isPinned: attributes.has("pin"))
-        if let points = attributes.value("points") { choice.points = number(points, "points") }
+        if let points = attributes.value("points") { choice.points = number(points, "points", in: -1000...1000) }
         return QuestionDraft.ChoiceDraft(
             choice: choice, isRight: isRight, position: item.position)
     }

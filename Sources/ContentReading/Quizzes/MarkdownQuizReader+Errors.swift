@@ -108,10 +108,7 @@ extension MarkdownQuizReader {
             return
         }
         if case .heading(let level) = stray.kind {
-            log.report(
-                .contentAfterAnswers,
-                "a question begins with '##', and this heading with '\(String(repeating: "#", count: level))'; if it begins the next question, write '##'",
-                at: stray.position)
+            log.report(.contentAfterAnswers, MissedHeading.problem(ofLevel: level), at: stray.position)
             return
         }
         log.report(

@@ -42,7 +42,7 @@ extension MarkdownQuizReader {
         if isHint {
             attributes.reportUnknown(AttributeList.ofHints, of: "a hint", log: &log)
             var cost: DecimalNumber?
-            if let written = attributes.value("cost") { cost = number(written, "cost") }
+            if let written = attributes.value("cost") { cost = number(written, "cost", in: 0...1000) }
             draft.hints.append(QuestionDraft.HintDraft(text: text, cost: cost ?? .zero, position: quote.position))
             return
         }
@@ -71,13 +71,11 @@ extension MarkdownQuizReader {
     }
 
     /// Points, with a decimal point; nil for another text, which is reported.
-    mutating func number(_ text: Located<String>, _ name: String) -> DecimalNumber? {
-        if let number = DecimalNumber(authored: text.value), abs(number.value) <= 1000, name != "cost" || number.value >= 0 {
-            return number
-        }
-        let range = name == "cost" ? "0" : "-1000"
+    mutating func number(_ text: Located<String>, _ name: String, in range: ClosedRange<Int>) -> DecimalNumber? {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        if let number = DecimalNumber(authored: text.value), (Double(least)...Double(most)).contains(number.value) { return number }
         log.report(
-            .invalidAttribute, "'\(name)' must be a number from \(range) to 1000, not '\(text.value)'\(attributeHint(text.value))",
+            .invalidAttribute, "'\(name)' must be a number from \(least) to \(most), not '\(text.value)'\(attributeHint(text.value))",
             at: text.position)
         return nil
     }

@@ -69,10 +69,7 @@ extension MarkdownQuizReader {
     /// What was probably meant as the heading of the next question, and what is wrong with it.
     private static func nextQuestion(in blocks: ArraySlice<MarkdownNode>) -> (MarkdownNode, problem: String)? {
         for block in blocks.reversed() {
-            if case .heading(let level) = block.kind {
-                let marker = String(repeating: "#", count: level)
-                return (block, "a question begins with '##', and this heading with '\(marker)'; if it begins the next question, write '##'")
-            }
+            if case .heading(let level) = block.kind { return (block, MissedHeading.problem(ofLevel: level)) }
             if let problem = MissedHeading.problem(betweenAnswers: block) { return (block, problem) }
         }
         return nil

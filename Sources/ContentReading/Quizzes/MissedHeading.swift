@@ -1,6 +1,6 @@
 import MarkdownText
 
-/// A paragraph that was probably meant as the heading of a question.
+/// A paragraph, or a heading of another level, that was probably meant as the heading of a question.
 enum MissedHeading {
     /// What is wrong with a line of number signs that isn't a heading, and what to write.
     static func problem(of block: MarkdownNode) -> String? {
@@ -17,6 +17,12 @@ enum MissedHeading {
         guard block.kind == .paragraph else { return nil }
         if block.firstLine.map({ numberSigns($0) > 0 }) == true { return missingSpace }
         return block.isStrong ? "if these words in bold are the next question, write '## ' before them" : nil
+    }
+
+    /// About a heading of another level than those of questions, between two of them.
+    static func problem(ofLevel level: Int) -> String {
+        let marker = String(repeating: "#", count: level)
+        return "a question begins with '##', and this heading with '\(marker)'; if it begins the next question, write '##'"
     }
 
     private static let missingSpace = "a question begins with '## ': two number signs and a space"

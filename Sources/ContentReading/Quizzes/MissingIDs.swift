@@ -47,10 +47,8 @@ package enum MissingIDs {
 
     private static func isNative(_ bytes: [UInt8], path: String) -> Bool {
         var log = DiagnosticLog(path: path)
-        guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log),
-            let questions = tree.entry("questions")?.value
-        else { return false }
-        return !TeacherQuizReader.recognises(questions)
+        guard let text = FileText.decoded(bytes, log: &log), let tree = JSONReader.read(text, log: &log) else { return false }
+        return JSONQuizReader.isNative(tree)
     }
 
     /// `## What? {points=2}` → `## What? {#what points=2}`. Braces that are text, as in `## The set {1, 2}`, stay as they are.

@@ -44,12 +44,12 @@ enum IQuizReader {
             log.report(.invalidAnswer, "this answer has no text", at: empty.start)
             return nil
         }
-        var draft = QuestionDraft(position: tree.position, plainPrompt: text.value, prompt: plainText(text.value, at: text.position))
+        var draft = QuestionDraft(position: tree.position, plainPrompt: text.value, prompt: RichText(text.value, position: text.position))
         draft.kind = Located(.single, at: tree.position)
         draft.answerBlock = .choices(
             texts.enumerated().map { index, text in
                 QuestionDraft.ChoiceDraft(
-                    choice: Choice(text: plainText(text.string.trimmed, at: text.start)), isRight: index == key, position: text.start)
+                    choice: Choice(text: RichText(text.string.trimmed, position: text.start)), isRight: index == key, position: text.start)
             })
         return draft
     }
@@ -80,10 +80,6 @@ enum IQuizReader {
             return nil
         }
         return number - 1
-    }
-
-    static func plainText(_ text: String, at position: SourcePosition) -> RichText {
-        RichText(text, position: position)
     }
 }
 
@@ -116,7 +112,7 @@ enum TeacherQuizReader {
             return nil
         }
         var draft = QuestionDraft(
-            position: tree.position, plainPrompt: text.value, prompt: IQuizReader.plainText(text.value.trimmed, at: text.position))
+            position: tree.position, plainPrompt: text.value, prompt: RichText(text.value.trimmed, position: text.position))
         draft.notation = .teacher
         if answers.isEmpty {
             draft.kind = Located(.text, at: tree.position)
@@ -138,7 +134,7 @@ enum TeacherQuizReader {
             return nil
         }
         return QuestionDraft.ChoiceDraft(
-            choice: Choice(text: IQuizReader.plainText(text.value.trimmed, at: text.position)), isRight: mark.string.uppercased() == "T",
+            choice: Choice(text: RichText(text.value.trimmed, position: text.position)), isRight: mark.string.uppercased() == "T",
             position: tree.position)
     }
 

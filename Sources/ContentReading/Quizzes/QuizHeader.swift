@@ -91,21 +91,15 @@ enum QuizHeader {
             log.report(.invalidValue, "there is no icon called '\(icon.value)'; did you mean '\(near)'?", at: icon.position)
             return nil
         }
-        if icon.value.count > 2, icon.value.first == ":", icon.value.last == ":" {
-            log.report(
-                .invalidValue,
-                "there is no icon called '\(icon.value)', so the quiz has its pattern; write the emoji itself, or \(names.joined(separator: ", "))",
-                at: icon.position, severity: .warning)
-            return nil
-        }
-        if icon.value.count > 3, icon.value.allSatisfy(\.isLetter) {
-            log.report(
-                .invalidValue,
-                "there is no icon called '\(icon.value)', so the quiz has its pattern; write an emoji, or \(names.joined(separator: ", "))",
-                at: icon.position, severity: .warning)
-            return nil
-        }
-        return icon
+        // `:name:` is an emoji in other programs.
+        let isEmojiName = icon.value.count > 2 && icon.value.first == ":" && icon.value.last == ":"
+        guard isEmojiName || icon.value.count > 3 && icon.value.allSatisfy(\.isLetter) else { return icon }
+        let emoji = isEmojiName ? "the emoji itself" : "an emoji"
+        log.report(
+            .invalidValue,
+            "there is no icon called '\(icon.value)', so the quiz has its pattern; write \(emoji), or \(names.joined(separator: ", "))",
+            at: icon.position, severity: .warning)
+        return nil
     }
 
     /// `10`, or `{count: 10, choose: true}`

@@ -19,8 +19,9 @@ enum PeopleFile {
     /// - Parameter head: returns the beginning of the file, if its name doesn't decide.
     static func isLikely(_ path: String, head: () -> [UInt8]) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let dot = name.lastIndex(of: "."), endings.contains(name[name.index(after: dot)...].lowercased()) else { return false }
+        guard let dot = name.lastIndex(of: ".") else { return false }
         let ending = name[name.index(after: dot)...].lowercased()
+        guard endings.contains(ending) else { return false }
         if ending == "vcf" || isOfMarking(path) || namesPeople(String(name[..<dot])) { return true }
         switch ending {
         case "csv", "tsv", "txt": return isTableOfPeople(String(decoding: head(), as: UTF8.self))

@@ -38,32 +38,16 @@ package struct PeopleReader {
 
     /// Elements of a list, or of the lists under `teachers` and `groups`.
     private static func elements(of tree: ContentTree, log: inout DiagnosticLog) -> (teachers: [ContentTree], groups: [ContentTree]) {
-        if case .sequence(let elements) = tree.value { return (elements, []) }
-        guard case .mapping = tree.value else {
+        switch tree.value {
+        case .sequence(let elements): return (elements, [])
+        case .mapping(let entries):
+            let hasField = entries.contains { PeopleField(rawValue: $0.key) != nil }
+            if !hasField, reportLoneTeacher(entries, at: tree.position, log: &log) { return ([], []) }
+        default:
             log.report(
                 .wrongType,
                 "\(PeopleField.owner) must be an array, or {\"\(PeopleField.teachers.rawValue)\": […]}, but this is \(tree.kindInWords)",
                 at: tree.position)
-            return ([], [])
-        }
-        if case .mapping(let entries) = tree.value, !entries.contains(where: { PeopleField(rawValue: $0.key) != nil }),
-            let message = PeopleReader(.teacher).nameUnderKey(entries)
-        {
-            log.report(.unknownKey, message, at: tree.position)
-            return ([], [])
-        }
-        // One teacher without the list around.
-        if case .mapping(let entries) = tree.value, let first = entries.first,
-            !entries.contains(where: { PeopleField(rawValue: $0.key) != nil }),
-            case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleField.names) == nil
-        {
-            let isOfStudents = ["students", "student", "pupils", "people", "names", "class"].contains(first.key.lowercased())
-            log.report(
-                .unknownKey,
-                isOfStudents
-                    ? "students are listed under the name of their teacher; write [{\"Ms. Nguyen\": […]}]"
-                    : "teachers must be in a list; write [{\"\(first.key)\": […]}], with brackets around all of them",
-                at: first.keyPosition)
             return ([], [])
         }
         guard let fields = FieldReader(tree, PeopleField.self, .lenient, log: &log) else { return ([], []) }
@@ -75,6 +59,28 @@ package struct PeopleReader {
             }
         }
         return (teachers, groups)
+    }
+
+    /// Reports a teacher or students without the list around.
+    ///
+    /// - Returns: whether the entries are that.
+    private static func reportLoneTeacher(
+        _ entries: [ContentTree.Entry], at position: SourcePosition, log: inout DiagnosticLog
+    ) -> Bool {
+        if let message = PeopleReader(.teacher).nameUnderKey(entries) {
+            log.report(.unknownKey, message, at: position)
+            return true
+        }
+        guard let first = entries.first, case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleField.names) == nil
+        else { return false }
+        let isOfStudents = ["students", "student", "pupils", "people", "names", "class"].contains(first.key.lowercased())
+        log.report(
+            .unknownKey,
+            isOfStudents
+                ? "students are listed under the name of their teacher; write [{\"Ms. Nguyen\": […]}]"
+                : "teachers must be in a list; write [{\"\(first.key)\": […]}], with brackets around all of them",
+            at: first.keyPosition)
+        return true
     }
 
     /// Whose students are listed.

@@ -16,6 +16,9 @@ package struct RosterColumns {
     package private(set) var numbers: [Int] = []
     package private(set) var emails: [Int] = []
     package private(set) var groups: [Int] = []
+    /// Canvas' own id of a student, and the login there. Neither is the number that students know.
+    package private(set) var canvasID: Int?
+    package private(set) var canvasLogin: Int?
     /// Whether the headers leave no doubt that names are whole: not where "Name" alone may be the last name.
     package private(set) var hasWholeNames = false
 
@@ -26,7 +29,9 @@ package struct RosterColumns {
         func columns(_ role: Role) -> [Int] {
             found.indices.filter { found[$0]?.role == role }.sorted { (found[$0]?.rank ?? 0, $0) < (found[$1]?.rank ?? 0, $1) }
         }
-        (numbers, emails, groups) = (columns(.number), columns(.email), columns(.group))
+        (canvasID, canvasLogin) = RosterColumns.ofCanvas(headers)
+        numbers = columns(.number).filter { $0 != canvasID }
+        (emails, groups) = (columns(.email), columns(.group))
         (first, last, fullName) = (column(.first), column(.last), column(.fullName))
         // "Nom" beside "Prénom" is the last name, "Nombre" beside "Apellidos" the first one, and alone each is the whole name.
         if let name = column(.name) {
@@ -51,7 +56,17 @@ package struct RosterColumns {
 
     /// Whether these are headers of a gradebook that Canvas exported, which joins the names of sections as in a sentence.
     package static func areOfCanvas(_ headers: [String]) -> Bool {
-        ["Student", "ID", "Section"].allSatisfy(headers.contains)
+        ["ID", "Section"].allSatisfy(headers.contains) && ["Student", "LastName"].contains(where: headers.contains)
+    }
+
+    /// The columns of Canvas' id and login: in its gradebook, in any of its layouts, and in a roster that was made from it. "ID" in a list
+    /// of a school is the school's number.
+    private static func ofCanvas(_ headers: [String]) -> (id: Int?, login: Int?) {
+        let login = "SIS Login ID"
+        guard ["ID", login, "Section"].allSatisfy(headers.contains) else {
+            return (headers.firstIndex { word($0) == "canvasid" }, headers.firstIndex { word($0) == "canvaslogin" })
+        }
+        return (headers.firstIndex(of: "ID"), headers.firstIndex(of: login))
     }
 
     /// Columns under a header such as "No." that count the rows: 1, 2, 3.
@@ -78,16 +93,19 @@ package struct RosterColumns {
         return others
     }
 
+    private var ofCanvas: [Int] { [canvasID, canvasLogin].compactMap(\.self) }
+
     /// Columns that aren't read.
     package func unused(_ headers: [String]) -> [Int] {
         let names = fullName.map { [$0] } ?? nameParts
-        let used = Set(names + numbers + emails + groups)
+        let used = Set(names + numbers + emails + groups + ofCanvas)
         return headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
     }
 
-    /// Columns that a roster made of this table would lose: all but those of the name, the best number and address, and the groups.
+    /// Columns that a roster made of this table would lose: all but those of the name, the best number and address, the groups, and
+    /// Canvas' id and login.
     package func lost(_ headers: [String]) -> [Int] {
-        let kept = Set((fullName.map { [$0] } ?? nameParts) + numbers.prefix(1) + emails.prefix(1) + groups)
+        let kept = Set((fullName.map { [$0] } ?? nameParts) + numbers.prefix(1) + emails.prefix(1) + groups + ofCanvas)
         return headers.indices.filter { !kept.contains($0) }
     }
 
@@ -167,20 +185,25 @@ package struct RosterColumns {
             [
                 "sisuserid", "idnumber", "studentid", "studentnumber", "number", "num", "no", "orgdefinedid", "externalid", "studentno",
                 "uid", "netid", "matricule", "neleve", "noeleve", "numeroeleve", "numerodeleve", "numerodeleleve", "ine",
-                "numero", "numerodidentification", "numeroetudiant", "numerodetudiant", "identifiant", "numerodeid",
+                "numero", "numerodidentification", "numeroetudiant", "numerodetudiant", "netudiant", "noetudiant", "codeetudiant",
+                "codeapogee", "identifiant", "numerodeid",
                 "numerodeidentificacion",
                 "numerodealumno", "nalumno", "noalumno", "numeroalumno", "expediente", "numerodeexpediente", "nexpediente", "nia",
-                "numerodeidentidad", "matricula", "codiceidentificativo", "numeroid", "numeroidentificativo", "matricola", "nmatricola",
+                "numerodeidentidad", "matricula", "ndematricula", "nodematricula", "nmatricula", "nomatricula", "numerodematricula",
+                "codiceidentificativo", "numeroid", "numeroidentificativo", "matricola", "nmatricola",
                 "numerodimatricola",
-                "rollnumber", "rollno", "admissionnumber", "admissionno", "upn", "candidatenumber", "userid", "id", "username",
+                "rollnumber", "rollno", "admissionnumber", "admissionno", "upn", "candidatenumber", "candidateno", "candidateid", "userid",
+                "id", "username",
                 "nomdutilisateur", "nombredeusuario",
                 "loginid", "sisloginid",
                 "idnummer", "institutionsnummer", "institutionelleid", "sisbenutzerid", "sisanmeldeid", "sisgebruikersid", "sisid",
                 "matrikelnummer", "matrikelnr", "matrnr", "mtknr", "mtnr", "matrikel", "matriculationnumber", "matriculationno",
                 "registrationnumber", "registrationno",
-                "matnr", "schulernummer", "schulernr", "nummer", "nr", "kennung",
+                "matnr", "schulernummer", "schulernr", "studierendenid", "kennnummer", "nummer", "nr", "kennung",
                 "benutzername", "anmeldename", "login", "loginname",
                 "studentnummer", "studentnr", "leerlingnummer", "leerlingnr", "leerlingid", "stamnummer", "stamnr", "gebruikersnaam",
+                // What identifies people beyond the school, or in one exam, comes last.
+                "dni", "nie", "dninie", "nif", "nifnie", "prufungsnummer", "pruflingsnummer",
             ]
         ),
         (

@@ -242,7 +242,7 @@ package struct SiteSettingsReader {
         if case .sequence(let list) = tree.value { elements = list } else { elements = [tree] }
         var patterns = 0
         return elements.compactMap { element -> Located<String>? in
-            guard element.kindInWords == "text", let text = element.text("'allow-media'", log: &log) else {
+            guard element.kind == .text, let text = element.text("'allow-media'", log: &log) else {
                 log.report(
                     .wrongType, "'allow-media' must be a list of paths such as demos/timer.html, but this is \(element.kindInWords)",
                     at: element.position)

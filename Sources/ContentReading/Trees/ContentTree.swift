@@ -60,19 +60,30 @@ package struct ContentTree: Sendable {
         }
     }
 
-    /// "a list", "text" …, for messages.
-    package var kindInWords: String {
+    /// What a value is, in the words of messages.
+    enum Kind: String {
+        case mapping = "a group of keys"
+        case sequence = "a list"
+        case text
+        case number = "a number"
+        case boolean = "true or false"
+        case null = "empty"
+    }
+
+    var kind: Kind {
         switch value {
-        case .mapping: "a group of keys"
-        case .sequence: "a list"
-        case .text: "text"
-        case .number: "a number"
-        case .boolean: "true or false"
-        case .null: "empty"
-        case .plain(let text):
-            if Double(text) != nil { "a number" } else if text == "true" || text == "false" { "true or false" } else { "text" }
+        case .mapping: .mapping
+        case .sequence: .sequence
+        case .text: .text
+        case .number: .number
+        case .boolean: .boolean
+        case .null: .null
+        case .plain(let text): if Double(text) != nil { .number } else if text == "true" || text == "false" { .boolean } else { .text }
         }
     }
+
+    /// "a list", "text" …, for messages.
+    package var kindInWords: String { kind.rawValue }
 }
 
 extension ContentTree {

@@ -8,12 +8,12 @@ struct ReminderRule: ContentRule {
         content.assignments.flatMap { item -> [Diagnostic] in
             let assignment = item.original
             let own = unusable(
-                assignment.reminders, before: assignment.due, "this assignment", at: assignment.location(of: \.reminders),
+                assignment.reminders, before: assignment.due, "'due'", of: "this assignment", at: assignment.location(of: \.reminders),
                 assignment.datePositions.eachReminder)
             return own
                 + assignment.tasks.flatMap { task in
                     unusable(
-                        task.reminders, before: task.due, "the task '\(task.name)'",
+                        task.reminders, before: task.due, "'due'", of: "the task '\(task.name)'",
                         at: assignment.location(of: \.reminders, in: task), task.datePositions.eachReminder)
                 }
         }
@@ -27,7 +27,8 @@ struct ReminderRule: ContentRule {
     private func unusable(_ quiz: QuizHead, _ own: [OwnQuizDates]) -> [Diagnostic] {
         func unusable(before date: DueDate?) -> [Diagnostic] {
             self.unusable(
-                quiz.reminders, before: date, "this quiz", at: quiz.location(of: \.reminders), quiz.datePositions.eachReminder)
+                quiz.reminders, before: date, "'due' or 'available'", of: "this quiz", at: quiz.location(of: \.reminders),
+                quiz.datePositions.eachReminder)
         }
         let date = quiz.due ?? quiz.available
         // A quiz without a date for everybody may have one for each of its students.
@@ -43,9 +44,12 @@ struct ReminderRule: ContentRule {
             }
     }
 
-    /// - Parameter positions: those of the reminders, if they are known.
+    /// - Parameters:
+    ///   - keys: those that can give the date of the entry.
+    ///   - positions: those of the reminders, if they are known.
     private func unusable(
-        _ reminders: [Reminder], before entry: DueDate?, _ subject: String, at location: SourceLocation, _ positions: [SourcePosition]
+        _ reminders: [Reminder], before entry: DueDate?, _ keys: String, of subject: String, at location: SourceLocation,
+        _ positions: [SourcePosition]
     ) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for (index, reminder) in reminders.enumerated() {
@@ -59,8 +63,7 @@ struct ReminderRule: ContentRule {
                 message =
                     "\(subject) has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date"
             case (_, nil):
-                let dates = subject == "this quiz" ? "'due' or 'available'" : "'due'"
-                message = "\(subject) has no \(dates), so there is nothing to be reminded of; add one, or remove the reminder"
+                message = "\(subject) has no \(keys), so there is nothing to be reminded of; add one, or remove the reminder"
             default: continue
             }
             // One report is enough for all that have the same fault.

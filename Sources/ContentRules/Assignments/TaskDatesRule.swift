@@ -18,16 +18,12 @@ struct TaskDatesRule: ContentRule {
                         at: assignment.location(of: \.due, in: task),
                         notes: [Diagnostic.Note("the assignment", at: assignment.location)]))
             }
-            if let start = task.start, start.isLater(than: task.due ?? assignment.due) {
+            let dates = [(task.start, "starts"), (task.end, "ends")]
+            if let (_, verb) = dates.first(where: { $0.0?.isLater(than: task.due ?? assignment.due) ?? false }) {
                 let due = task.due == nil ? "its assignment is due" : "it is due"
                 diagnostics.append(
                     Diagnostic(
-                        .startAfterDue, "the task '\(task.name)' starts after \(due)", at: assignment.location(of: \.start, in: task)))
-            } else if let end = task.end, end.isLater(than: task.due ?? assignment.due) {
-                let due = task.due == nil ? "its assignment is due" : "it is due"
-                diagnostics.append(
-                    Diagnostic(
-                        .startAfterDue, "the task '\(task.name)' ends after \(due)",
+                        .startAfterDue, "the task '\(task.name)' \(verb) after \(due)",
                         at: assignment.location(of: \.start, in: task)))
             }
             return diagnostics

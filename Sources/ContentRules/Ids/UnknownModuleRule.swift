@@ -3,9 +3,9 @@ import Diagnostics
 
 /// A quiz names a module of the site; an assignment may also give the title of another one.
 ///
-/// A site without a list of modules allows any, but not two that differ only in capitals. A name in an assignment counts as a misspelt id if it looks like one (no spaces, no
-/// capitals) or is a near miss of one; a near miss of a title is only a warning, and "Biology 2" beside "Biology 1" isn't even
-/// that.
+/// A site without a list of modules allows any, but not two that differ only in capitals. A name in an assignment counts as a misspelt
+/// id if it looks like one (no spaces, no capitals) or is a near miss of one; a near miss of a title is only a warning, and "Biology 2"
+/// beside "Biology 1" isn't even that.
 struct UnknownModuleRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let modules = content.settings.modules

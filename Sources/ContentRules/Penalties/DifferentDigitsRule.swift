@@ -4,8 +4,7 @@ import Diagnostics
 /// A translation has the numbers of the original: a limit of 60 seconds is 60 in every language.
 ///
 /// Numbers are compared as runs of digits, so `4.5` and `4,5` are equal, and their order may differ; one of the texts can have a number in
-/// words. A translation with the numbers of an
-/// earlier original is only outdated, which another rule says.
+/// words. A translation with the numbers of an earlier original is only outdated, which another rule says.
 struct DifferentDigitsRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         content.editions.flatMap { edition in

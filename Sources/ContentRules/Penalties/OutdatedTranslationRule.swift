@@ -19,12 +19,14 @@ struct OutdatedTranslationRule: ContentRule {
     private func diagnose(
         _ pair: TextPair, _ former: Edition.Original, _ language: ContentLanguage, _ edition: Edition
     ) -> [Diagnostic] {
-        func diagnostic(_ name: String, _ former: String?, _ present: String, at position: SourcePosition) -> Diagnostic? {
+        let textKey = "Penalty-\(pair.penalty.id)"
+        func diagnostic(
+            _ name: String, _ key: String, _ former: String?, _ present: String, at position: SourcePosition
+        ) -> Diagnostic? {
             guard let former else { return nil }
             var location = edition.location(of: pair.translation, in: language)
             location.position = position
             let words = TextComparison.excerpts(TextFolding.squeeze(former), TextFolding.squeeze(present))
-            let key = name == "headline" ? "Penalty-\(pair.penalty.id)-headline" : "Penalty-\(pair.penalty.id)"
             return Diagnostic(
                 .changedOriginal,
                 "the \(name) of penalty \(pair.penalty.id) was \"\(words.former)\" when this was translated, and is \"\(words.present)\" now; "
@@ -34,8 +36,8 @@ struct OutdatedTranslationRule: ContentRule {
         let (original, translation) = (pair.original, pair.translation)
         let changes = former.changes(to: original, in: translation)
         return [
-            diagnostic("headline", changes.headline, original.headline, at: translation.headlinePosition),
-            diagnostic("text", changes.text, original.text, at: translation.position),
+            diagnostic("headline", "\(textKey)-headline", changes.headline, original.headline, at: translation.headlinePosition),
+            diagnostic("text", textKey, changes.text, original.text, at: translation.position),
         ].compactMap(\.self)
     }
 }

@@ -55,25 +55,19 @@ package struct GuessingCheck: Sendable {
         keyCounts = (0..<width).map { index in singles.count { $0.key == index } }
         rightCounts = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         var earned: [(strategy: Strategy, count: Double)] = [
-            (.longest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices, \.max) }),
-            (.shortest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices, \.min) }),
+            (.longest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices) { $0.max() } }),
+            (.shortest, singles.reduce(0) { $0 + GuessingCheck.share(of: $1.key, in: $1.choices) { $0.min() } }),
         ]
         // If the page shuffles choices, their order in the file doesn't matter.
         if !quiz.shufflesChoices { earned += keyCounts.enumerated().map { (.choice($0.offset), Double($0.element)) } }
         self.earned = earned.sorted { $0.count > $1.count }
     }
 
-    private struct Lengths {
-        let max: Int
-        let min: Int
-    }
-
-    /// The share of a question that the longest or shortest choice earns: a part where several are.
-    private static func share(of key: Int, in choices: [Choice], _ extreme: KeyPath<Lengths, Int>) -> Double {
+    /// The share of a question that a choice of a certain length earns, the longest or shortest: a part where several have it.
+    private static func share(of key: Int, in choices: [Choice], _ extreme: ([Int]) -> Int?) -> Double {
         let lengths = choices.map { $0.text.plainText.count + $0.more.plainText.count }
-        guard let longest = lengths.max(), let shortest = lengths.min() else { return 0 }
-        let wanted = Lengths(max: longest, min: shortest)[keyPath: extreme]
-        return lengths[key] == wanted ? 1 / Double(lengths.count { $0 == wanted }) : 0
+        guard let wanted = extreme(lengths), lengths[key] == wanted else { return 0 }
+        return 1 / Double(lengths.count { $0 == wanted })
     }
 
     package var diagnostics: [Diagnostic] {
