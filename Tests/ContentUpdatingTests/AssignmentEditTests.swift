@@ -67,6 +67,8 @@ struct AssignmentEditTests {
         let text = try edited("id: cw1\ntitle: 'It''s due' # soon\n") { edit throws(EditRefusal) in try edit.set(changes(["title": "New"]))
         }
         #expect(text == "id: cw1\ntitle: New # soon\n")
+        let first = try edited("id: cw1\nvalue:  # in percent\n") { edit throws(EditRefusal) in try edit.set(changes(["value": "40"])) }
+        #expect(first == "id: cw1\nvalue: 40  # in percent\n")
         #expect(throws: EditRefusal.self) {
             try edited("id: cw1\ntitle: 'It''s\n  due'\n") { edit throws(EditRefusal) in try edit.set(changes(["title": "New"])) }
         }

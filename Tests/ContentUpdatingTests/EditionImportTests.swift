@@ -354,6 +354,39 @@ struct EditionImportTests {
         )
     }
 
+    /// Xcode and Android name languages with a region, which few sites have.
+    @Test func aLanguageWithARegionIsTheSitesIfItIsTheOnlyOne() throws {
+        let result = imported([
+            "penalties.json": Self.list, "Base.lproj/A.strings": Self.english, "fr-FR.lproj/A.strings": Self.frenchStrings,
+        ])
+        #expect(text("fr.strings", result)?.contains("Hors délai") == true, "\(warnings(result))")
+        #expect(text("fr-FR.strings", result) == nil && result.foreignLanguages.isEmpty)
+        #expect(result.files.map(\.summary).contains { $0.hasSuffix("from fr-FR.lproj/A.strings") })
+        let both = imported([
+            "penalties.json": Self.list, "en.strings": Self.english, "fr.strings": Self.frenchStrings,
+            "fr-CA.strings": Self.frenchStrings.replacing("Hors", with: "Trop"),
+        ])
+        #expect(text("fr.strings", both)?.contains("Hors délai") == true && both.foreignLanguages.map(\.code) == ["fr-CA"])
+        let own = imported(
+            ["penalties.json": Self.list, "en.strings": Self.english, "fr-CA.strings": Self.frenchStrings], languages: ["fr", "fr-CA"])
+        #expect(text("fr-CA.strings", own) != nil && text("fr.strings", own) == nil)
+    }
+
+    @Test func textsInOtherFormatsAreReportedOncePerFormat() {
+        let android = "<resources><string name=\"penalty_0\">Late.</string></resources>"
+        let result = imported([
+            "penalties.json": Self.list, "en.strings": Self.english, "App/Localizable.xcstrings": #"{"strings": {"Penalty-0": {}}}"#,
+            "res/values-it/strings.xml": android, "res/values/strings.xml": android, "i18n/fr.json": #"{"Penalty-0": "Tard."}"#,
+            "App/Menu.xliff": "<xliff/>", "package.json": "{}",
+        ])
+        #expect(
+            warnings(result).filter { $0.contains("NotImported") } == [
+                "App/App/Localizable.xcstrings:1 warning NotImported: texts in this format aren't imported; make .strings files from it with 'xcrun xcstringstool compile', and import again",
+                "App/i18n/fr.json:1 warning NotImported: texts in this format aren't imported; save its texts as .strings or .arb files, such as fr.strings, and import again",
+                "App/res/values-it/strings.xml:1 warning NotImported: texts in this format aren't imported; save its texts as .strings or .arb files, such as fr.strings, and import again",
+            ])
+    }
+
     @Test(arguments: ["{", "[]", "\u{0}", "\"Penalty-0\" = ", "{\"penalty0\": 3}", "{\"@@locale\": [1]}"])
     func aBrokenLanguageFileIsADoubt(text: String) {
         for name in ["fr.strings", "fr.arb"] {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A value to write.
-package enum EditedValue: Equatable, Sendable {
+enum EditedValue {
     case text(String)
     /// Number, as the author wrote it.
     case number(String)

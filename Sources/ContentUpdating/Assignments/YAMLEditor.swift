@@ -66,6 +66,8 @@ struct YAMLEditor: KeyEditor {
         else { throw refusal }
         let start = line[(colon + 1)...].firstIndex { $0 != 0x20 } ?? line.endIndex
         guard start < line.endIndex else { return line.endIndex..<line.endIndex }
+        // Without a value, the comment after the key stays.
+        if line[start] == UInt8(ascii: "#") { return colon + 1..<colon + 1 }
         guard !"|>&*!".utf8.contains(line[start]) else { throw refusal }
         guard let end = YAMLEditor.end(of: line[start...]) else { throw refusal }
         return start..<end

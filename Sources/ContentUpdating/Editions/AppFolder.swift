@@ -45,6 +45,7 @@ struct AppFolder {
         }
         let base = paths.filter { AppFolder.isBase($0) && $0.hasFileExtension("strings") }.sorted(by: AppFolder.isNearer)
         if !base.isEmpty { add(base, developmentLanguage(paths) ?? language) }
+        reportOtherFormats(paths)
     }
 
     private static func isNearer(_ a: String, _ b: String) -> Bool {
@@ -88,6 +89,36 @@ struct AppFolder {
         // Builds of an app have copies of its files.
         guard !languageFiles.contains(where: { $0.name == file.name && $0.bytes == file.bytes }) else { return }
         languageFiles.append(file)
+    }
+
+    // MARK: - Texts in other formats
+
+    /// Warns about texts of penalties in formats that aren't read, once for each format.
+    private mutating func reportOtherFormats(_ paths: [String]) {
+        var reported: Set<String> = []
+        for path in paths.sorted(by: AppFolder.isNearer) {
+            var log = DiagnosticLog(path: "\(shown)/\(path)")
+            guard let format = otherFormat(path), !reported.contains(format), let bytes = read(path, &log),
+                bytes.firstRange(of: Array("enalty".utf8)) != nil
+            else { continue }
+            reported.insert(format)
+            let advice =
+                format == "xcstrings"
+                ? "make .strings files from it with 'xcrun xcstringstool compile', and import again"
+                : "save its texts as .strings or .arb files, such as fr.strings, and import again"
+            log.report(.notImported, "texts in this format aren't imported; \(advice)", at: .start, severity: .warning)
+            diagnostics += log.diagnostics
+        }
+    }
+
+    /// The format of a file with texts that aren't read: a string catalog of Xcode, XLIFF, Android's `strings.xml`, or `fr.json`.
+    private func otherFormat(_ path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        if name == "strings.xml" { return "xml" }
+        if let format = ["xcstrings", "xliff", "xlf"].first(where: path.hasFileExtension) { return format }
+        let isList = (penalties + sanctions).contains { $0.path == path }
+        let isOfLanguage = ContentLanguage(app: name.dropLast(".json".count))?.hasTwoLetterCode ?? false
+        return path.hasFileExtension("json") && isOfLanguage && !isList ? "json" : nil
     }
 
     // MARK: - The language that the app is developed in

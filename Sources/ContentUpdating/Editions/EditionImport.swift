@@ -159,9 +159,20 @@ package struct EditionImport {
     private mutating func texts(_ app: AppFolder, _ knownIDs: Set<Int>?) -> [ContentLanguage: AppTexts] {
         var texts: [ContentLanguage: AppTexts] = [:]
         for file in app.languageFiles {
-            diagnostics += texts[file.name.language, default: AppTexts()].add(file, knownIDs: knownIDs, shown: shown)
+            diagnostics += texts[language(of: file, in: app), default: AppTexts()].add(file, knownIDs: knownIDs, shown: shown)
         }
         return texts
+    }
+
+    /// The site's language for that of a file: `it` for `it-IT`, if the site doesn't have that, and the app has no other Italian.
+    private func language(of file: AppFolder.LanguageFile, in app: AppFolder) -> ContentLanguage {
+        let found = file.name.language
+        let languages = context.settings.languages
+        guard !languages.contains(where: { $0.fallbacks.contains(found) }),
+            let general = found.fallbacks.first(where: { languages.contains($0) })
+        else { return found }
+        let isAmbiguous = app.languageFiles.contains { $0.name.language != found && $0.name.language.fallbacks.contains(general) }
+        return isAmbiguous ? found : general
     }
 
     /// Sanctions from the app's list, or from the titles of its buttons where the site has no words for them.

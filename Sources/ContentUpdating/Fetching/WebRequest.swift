@@ -239,10 +239,8 @@ private final class IncomingAnswer {
         }
     }
 
-    /// A length; a number with more digits than any has is one, too.
-    private func length(_ text: String) -> Int {
-        Int(text) ?? (text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } && !text.isEmpty ? .max : 0)
-    }
+    /// A length in bytes; the largest number for one with too many digits, and 0 for another text.
+    private func length(_ text: String) -> Int { Int(text) ?? (text.isASCIIDigits ? .max : 0) }
 
     /// - Returns: whether to continue.
     func take(body piece: UnsafeRawBufferPointer) -> Bool {

@@ -103,6 +103,11 @@ enum EmptyOnPurpose {
     static let mark = "left empty on purpose"
 }
 
+/// Note of a text that only the translation has.
+enum MissingSource {
+    static let mark = "no text in the source language"
+}
+
 /// Note of a translation whose original has changed since, in formats that have no mark for it. Removing it confirms the translation.
 enum OutdatedTranslation {
     static let mark = "outdated, translated from: "

@@ -109,7 +109,7 @@ package struct TranslationsConfirmation {
             for unit in texts.sheet(set, language).units where unit.translation?.isEmpty == false {
                 guard let source = unit.source else { continue }
                 translated.insert(unit.key)
-                guard selection.includes(unit.key), known[unit.key] == nil || unit.formerSource != nil else { continue }
+                guard selection.includes(unit.key), known[unit.key] == nil || unit.isOutdated else { continue }
                 changes[language]?[unit.key] = source
             }
         }

@@ -114,6 +114,11 @@ package struct SiteTexts: Sendable {
 }
 
 extension PenaltyKey {
+    /// Whether a text is the key of a penalty's text, in a file of either style.
+    static func isKey(_ text: String) -> Bool {
+        [Style.strings, .arb].contains { style in if case .penalty = read(text, style) { true } else { false } }
+    }
+
     /// Key of a penalty's text in sheets: that of `.strings` files, unless a file would then have a key twice.
     static func sheetName(in file: TextFile) -> @Sendable (String) -> String {
         guard file.style == .arb else { return { $0 } }

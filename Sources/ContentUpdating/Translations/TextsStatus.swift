@@ -44,7 +44,7 @@ package struct TextsStatus: Sendable {
                 }
                 continue
             }
-            if unit.formerSource != nil { outdated.append(unit.key) }
+            if unit.isOutdated { outdated.append(unit.key) }
             if translation == source, source.contains(where: \.isLetter) { same.append(unit.key) }
             if !TextComparison.haveSameNumbers((source, texts.source(of: set)), (translation, language)) {
                 differentNumbers.append(unit.key)

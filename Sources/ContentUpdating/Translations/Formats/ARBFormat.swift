@@ -3,7 +3,7 @@ import ContentReading
 import Diagnostics
 
 /// Flutter's `.arb`: JSON in which keys with `@` describe others, with their source and note.
-package enum ARBFormat {
+enum ARBFormat {
     static let languageKey = "@@locale"
     static let setKey = "@@x-quizmark"
     private static let sourceKey = "x-source"

@@ -15,7 +15,6 @@ package enum CSVDialect: String, CaseIterable, Sendable {
 /// Source and translation of a unit may both be missing or empty; a note marks the empty ones.
 enum CSVTextFormat {
     fileprivate static let columns = ["key", "source", "translation", "note"]
-    private static let noSource = "no text in the source language"
 
     static func bytes(of sheet: TextSheet, for dialect: CSVDialect? = nil) -> [UInt8] {
         if dialect == .poeditor {
@@ -27,7 +26,7 @@ enum CSVTextFormat {
         let rows = sheet.units.map { unit in
             var notes: [String] = []
             if unit.translation == "" { notes.append(EmptyOnPurpose.mark) }
-            if unit.source == nil { notes.append(noSource) }
+            if unit.source == nil { notes.append(MissingSource.mark) }
             if let former = unit.formerSource { notes.append(OutdatedTranslation.note(former)) }
             if !unit.note.isEmpty { notes.append(unit.note) }
             return [unit.key, unit.source ?? "", unit.translation ?? "", notes.joined(separator: "\n")]
@@ -58,7 +57,7 @@ enum CSVTextFormat {
                 return true
             }
             let isEmptyOnPurpose = isMarked(EmptyOnPurpose.mark)
-            let hasNoSource = isMarked(noSource)
+            let hasNoSource = isMarked(MissingSource.mark)
             let isOutdated = notes.first?.hasPrefix(OutdatedTranslation.mark) ?? false
             if isOutdated { notes.removeFirst() }
             var unit = TextUnit(key: CSVText.unguarded(key.value), source: nil, translation: row.text(columns[2]))
@@ -129,9 +128,7 @@ private enum POEditorTable {
     }
 
     private static func isKey(_ text: String) -> Bool {
-        if case .penalty = PenaltyKey.read(text, .strings) { return true }
-        if case .penalty = PenaltyKey.read(text, .arb) { return true }
-        return text.contains(".") && !text.contains { $0.isWhitespace }
+        PenaltyKey.isKey(text) || text.contains(".") && !text.contains { $0.isWhitespace }
     }
 }
 

@@ -62,7 +62,7 @@ struct POReader {
     private mutating func read(_ line: Substring, at position: SourcePosition) {
         if line.isEmpty { return finish() }
         if line.utf8.first == UInt8(ascii: "#") { return comment(line) }
-        if line.utf8.first == UInt8(ascii: "\"") { return go(on: field, with: line, at: position) }
+        if line.utf8.first == UInt8(ascii: "\"") { return append(line, to: field, at: position) }
         let keyword = Substring(line.utf8.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "\"") })
         guard let next = field(named: keyword) else {
             log.report(.invalidPO, at: position) { "expected msgctxt, msgid, msgid_plural or msgstr here, not '\(keyword)'" }
@@ -73,7 +73,7 @@ struct POReader {
         if message.isEmpty { message.position = position }
         field = next
         let quoted = line[keyword.endIndex...].drop { $0 == " " || $0 == "\t" }
-        go(on: next, with: quoted, at: position.moved(by: line.utf8.distance(from: line.startIndex, to: quoted.startIndex)))
+        append(quoted, to: next, at: position.moved(by: line.utf8.distance(from: line.startIndex, to: quoted.startIndex)))
     }
 
     private func field(named keyword: Substring) -> Field? {
@@ -104,7 +104,8 @@ struct POReader {
         }
     }
 
-    private mutating func go(on field: Field?, with quoted: Substring, at position: SourcePosition) {
+    /// Appends a quoted string to a field of the message; nil for a string outside of any.
+    private mutating func append(_ quoted: Substring, to field: Field?, at position: SourcePosition) {
         guard let field else {
             log.report(.invalidPO, "this text belongs to no msgid or msgstr", at: position)
             return
@@ -157,13 +158,11 @@ struct POReader {
 
     /// Whether a msgid is a text's key, and not its source.
     private func isKey(_ id: String) -> Bool {
-        if case .penalty = PenaltyKey.read(id, .strings) { return true }
-        if case .penalty = PenaltyKey.read(id, .arb) { return true }
-        return isOfPOEditor && message.context == nil
+        PenaltyKey.isKey(id) || isOfPOEditor && message.context == nil
     }
 
     private mutating func add(_ key: String, source: String?, form: Int) {
-        var unit = TextUnit(key: key, source: message.marks.contains(POWriter.noSource) ? nil : source, translation: nil)
+        var unit = TextUnit(key: key, source: message.marks.contains(MissingSource.mark) ? nil : source, translation: nil)
         unit.translation = message.texts[form]
         if unit.translation == "", !message.marks.contains(EmptyOnPurpose.mark) { unit.translation = nil }
         if message.isFuzzy { (unit.translation, unit.fuzzyTranslation) = (nil, unit.translation) }

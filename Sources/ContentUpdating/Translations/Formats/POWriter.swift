@@ -6,7 +6,6 @@ import Localization
 /// Writer of gettext's `.po`: the key is the context, so that equal texts may have different translations.
 struct POWriter {
     static let setField = "X-Quizmark-Texts"
-    static let noSource = "no text in the source language"
 
     private let sheet: TextSheet
     private let forms: PluralForms
@@ -86,7 +85,7 @@ struct POWriter {
     private mutating func write(_ unit: TextUnit) {
         text += "\n"
         if unit.translation == "" { text += "# \(EmptyOnPurpose.mark)\n" }
-        if unit.source == nil { text += "# \(Self.noSource)\n" }
+        if unit.source == nil { text += "# \(MissingSource.mark)\n" }
         writeNote(unit.note)
         if let former = unit.formerSource {
             text += "#, fuzzy\n"

@@ -3,7 +3,7 @@ import Diagnostics
 import Localization
 
 /// `.strings`, with untranslated texts commented out by `//`.
-package enum StringsFormat {
+enum StringsFormat {
     private static let head = "/* Quizmark: "
 
     static func bytes(of sheet: TextSheet) -> [UInt8] {
@@ -42,7 +42,7 @@ package enum StringsFormat {
     }
 
     /// One line of the file.
-    package static func entry(_ key: String, _ text: String) -> String { "\(QuotedText.strings(key)) = \(QuotedText.strings(text));\n" }
+    static func entry(_ key: String, _ text: String) -> String { "\(QuotedText.strings(key)) = \(QuotedText.strings(text));\n" }
 
     static func comment(_ note: String) -> String {
         if note.isEmpty { return "" }
