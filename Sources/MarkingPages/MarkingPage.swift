@@ -14,6 +14,8 @@ struct MarkingPage: Sendable {
     private static let sizeOfPiece = 64 << 10
 
     let title: String
+    /// What the page belongs to, from near to far, which its name in the browser has after the title.
+    var places: [String] = []
     /// Address of a page and its name; nil for the address of this page.
     var links: [(address: String?, name: String)] = []
     /// Nil for a page that has its styles in itself.
@@ -74,7 +76,7 @@ struct MarkingPage: Sendable {
         if script != nil { html.raw(" 'self'; media-src 'self'; script-src 'self'; connect-src 'self'") }
         html.raw("; form-action 'none'; base-uri 'none'\"><meta name=\"referrer\" content=\"no-referrer\">")
         html.raw("<meta name=\"robots\" content=\"noindex\"><meta name=\"color-scheme\" content=\"light dark\">")
-        html.element("title", title)
+        html.element("title", ([title] + places).joined(separator: " · "))
         html.raw("<link rel=\"icon\" href=\"data:,\">")
         if let styles {
             html.void("link")
@@ -163,26 +165,31 @@ extension HTMLWriter {
     }
 
     mutating func table(
-        _ caption: String, _ columns: [String], numbers: Set<Int> = [], rows: Int,
+        _ caption: String, _ columns: [String], numbers: Set<Int> = [], isWide: Bool = true, rows: Int,
         cell: (inout HTMLWriter, _ row: Int, _ column: Int) -> Void
     ) {
-        table(caption, columns, numbers: numbers, rows: rows, cell: cell) { _ in }
+        table(caption, columns, numbers: numbers, isWide: isWide, rows: rows, cell: cell) { _ in }
     }
 
     /// A table that scrolls by itself on narrow screens. The first cell of a row is its heading.
     ///
     /// - Parameters:
+    ///   - caption: its name for screen readers; a heading above it says the same.
     ///   - numbers: columns with numbers, which are flush right.
+    ///   - isWide: whether it may be wider than the page, and so must be reached with the keyboard.
     ///   - cut: called after each row.
     mutating func table<Failure>(
-        _ caption: String, _ columns: [String], numbers: Set<Int> = [], rows: Int,
+        _ caption: String, _ columns: [String], numbers: Set<Int> = [], isWide: Bool = true, rows: Int,
         cell: (inout HTMLWriter, _ row: Int, _ column: Int) -> Void, cut: (inout HTMLWriter) throws(Failure) -> Void
     ) throws(Failure) {
         open("div", class: "table")
-        attribute("role", is: "region")
-        attribute("aria-label", caption)
-        attribute("tabindex", is: "0")
+        if isWide {
+            attribute("role", is: "group")
+            attribute("aria-label", caption)
+            attribute("tabindex", is: "0")
+        }
         open("table")
+        attribute("aria-label", caption)
         tableHead(columns, numbers)
         open("tbody")
         for row in 0..<rows {

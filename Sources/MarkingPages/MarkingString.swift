@@ -1,5 +1,5 @@
 /// Texts of the teacher's pages, by key in `Templates/marking/<language>.strings`.
-package enum MarkingString: String, CaseIterable, Sendable {
+enum MarkingString: String, CaseIterable, Sendable {
     case title
     case navigation
     case skip
@@ -36,6 +36,7 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case range
     case between
     case alpha
+    case alphaWaiting = "alpha.waiting"
     case withError = "with-error"
     case noResults = "no-results"
     case someResults = "some-results"
@@ -48,6 +49,8 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case questions
     case question
     case facility
+    /// {0} the facility so far, {1} number of answers that wait for marks.
+    case facilityWaiting = "facility.waiting"
     case correlation
     case discrimination
     case omitted
@@ -189,6 +192,8 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case slipPassed = "slip.passed"
     case slipNotPassed = "slip.not-passed"
     case slipChanged = "slip.changed"
+    case slipSameResult = "slip.same-result"
+    case slipLeast = "slip.least"
     case slipName = "slip.name"
     case slipHandedIn = "slip.handed-in"
     case slipReceipt = "slip.receipt"
@@ -204,5 +209,6 @@ package enum MarkingString: String, CaseIterable, Sendable {
     case slipHints = "slip.hints"
     case slipReason = "slip.reason"
     case slipAll = "slip.all"
+    case slipPrinting = "slip.printing"
     case alikeMany = "alike.many"
 }

@@ -27,9 +27,9 @@ package struct MarkingWords: Sendable {
         return BuiltInTheme.bytes(of: path).map { StringsFile.read($0, path: path).file.texts } ?? [:]
     }
 
-    package subscript(_ string: MarkingString) -> String { texts[string.rawValue] ?? string.rawValue }
+    subscript(_ string: MarkingString) -> String { texts[string.rawValue] ?? string.rawValue }
 
-    package func text(_ string: MarkingString, _ one: String, _ other: String = "") -> String {
+    func text(_ string: MarkingString, _ one: String, _ other: String = "") -> String {
         LocalizedString(text: self[string], language: language).filled(one, other)
     }
 
@@ -38,6 +38,9 @@ package struct MarkingWords: Sendable {
 
     /// A student's result as grades, tables and slips have it; a dash for none.
     func percent(_ row: QuizGrades.Row) -> String { row.counted?.percent.map { site.percent(Double($0)) } ?? "–" }
+
+    /// A student's grade of the scale; a dash for none.
+    func scaleGrade(_ row: QuizGrades.Row) -> String { row.counted?.scaleGrade.map { StudentNames.isolated($0) } ?? "–" }
 
     /// A statistic, with at most one decimal.
     func percent(_ value: Double) -> String { site.percent((value * 10).rounded() / 10) }

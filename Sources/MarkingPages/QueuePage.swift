@@ -5,11 +5,15 @@ import Markup
 /// The page of the marking queue. Its script fills it and sends each mark to the program.
 package struct QueuePage {
     private let words: MarkingWords
+    private let site: String
     private let marker: String?
 
-    /// - Parameter marker: nil where nobody gave a name.
-    package init(_ words: MarkingWords, marker: String?) {
+    /// - Parameters:
+    ///   - site: its title.
+    ///   - marker: nil where nobody gave a name.
+    package init(_ words: MarkingWords, site: String, marker: String?) {
         self.words = words
+        self.site = site
         self.marker = marker
     }
 
@@ -24,7 +28,7 @@ package struct QueuePage {
     }
 
     package var bytes: [UInt8] {
-        let page = MarkingPage(title: words[.markTitle], styles: "marking.css", script: "marking.js", isNamed: false)
+        let page = MarkingPage(title: words[.markTitle], places: [site], styles: "marking.css", script: "marking.js", isNamed: false)
         return page.bytes(words) { html in
             if let marker { html.paragraph(words.text(.markAs, StudentNames.isolated(marker))) }
             html.open("noscript")

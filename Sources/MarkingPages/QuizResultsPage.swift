@@ -19,7 +19,8 @@ struct QuizResultsPage: Sendable {
     }
 
     var file: ResultsFile {
-        let page = MarkingPage(title: pages.titled(entry.quiz?.title ?? entry.grades.quiz.title), links: pages.links(on: .quiz))
+        let title = pages.titled(entry.quiz?.title ?? entry.grades.quiz.title)
+        let page = MarkingPage(title: title, places: pages.places, links: pages.links(on: .quiz))
         return page.file(ResultsPages.name(entry), words) { html, cut throws(SystemError) in
             summary(&html)
             distribution(&html)
@@ -66,9 +67,10 @@ struct QuizResultsPage: Sendable {
             html.fact(words[.alpha], words.number(reliability.alpha, error: reliability.standardError))
         }
         html.close("dl")
+        if statistics.completeCount < statistics.rows.count, statistics.reliability != nil { html.paragraph(words[.alphaWaiting]) }
         html.heading3(words[.histogram])
         let most = max(1, distribution.histogram.max() ?? 1)
-        html.table(words[.histogram], [words[.result], words[.numberOfStudents]], rows: 10) { html, row, column in
+        html.table(words[.histogram], [words[.result], words[.numberOfStudents]], isWide: false, rows: 10) { html, row, column in
             guard column == 1 else {
                 return html.text("\(row * 10)–\(words.site.percent(Double(row == 9 ? 100 : row * 10 + 9)))")
             }
@@ -84,7 +86,7 @@ struct QuizResultsPage: Sendable {
         guard !counts.isEmpty else { return }
         html.heading3(words[.grades])
         let most = max(1, counts.map(\.count).max() ?? 1)
-        html.table(words[.grades], [words[.grade], words[.numberOfStudents]], rows: counts.count) { html, row, column in
+        html.table(words[.grades], [words[.grade], words[.numberOfStudents]], isWide: false, rows: counts.count) { html, row, column in
             guard column == 1 else { return html.text(counts[row].grade.map { StudentNames.isolated($0) } ?? words[.gradesNone]) }
             bar(counts[row].count, of: most, &html)
             html.text(counts[row].count)
@@ -123,7 +125,7 @@ struct QuizResultsPage: Sendable {
                 html.attribute("href", "#question-\(row + 1)")
                 html.text(entry.prompt(item.id))
                 html.close("a")
-            case 1: html.text(item.facility.map { words.percent(100 * $0) } ?? "–")
+            case 1: html.text(facility(item))
             case 2: html.text(words.coefficient(item.correlation))
             case 3: html.text(words.coefficient(item.discrimination))
             default: html.text(item.omitted)
@@ -131,6 +133,13 @@ struct QuizResultsPage: Sendable {
         }
         html.paragraph(words[.explained])
         for item in statistics.items { if let suspect = item.suspect { warning(item, suspect, &html) } }
+    }
+
+    /// Answers that are left empty count before the others are marked, and say nothing by themselves.
+    private func facility(_ item: ItemAnalysis) -> String {
+        let isKnown = item.pending == 0 || item.count > item.omitted
+        let facility = isKnown ? item.facility.map { words.percent(100 * $0) } ?? "–" : "–"
+        return item.pending == 0 ? facility : words.text(.facilityWaiting, facility, "\(item.pending)")
     }
 
     private func warning(_ item: ItemAnalysis, _ suspect: String, _ html: inout HTMLWriter) {
@@ -261,7 +270,7 @@ struct QuizResultsPage: Sendable {
             case 0: html.text(names.isolated(student.student))
             case 1: html.text(pages.points(student))
             case 2: html.text(words.percent(student))
-            case 3: html.text(student.counted?.scaleGrade.map { StudentNames.isolated($0) } ?? "–")
+            case 3: html.text(words.scaleGrade(student))
             case 4: html.text(pages.percentile(student, in: entry))
             default: html.text(words.facts(student))
             }

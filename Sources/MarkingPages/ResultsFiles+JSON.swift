@@ -111,6 +111,7 @@ extension ResultsFiles {
             json.member("id", item.id)
             json.member("count", item.count)
             json.member("omitted", item.omitted)
+            if item.pending > 0 { json.member("pending", item.pending) }
             if let facility = item.facility { json.member("facility", facility) }
             if let correlation = item.correlation { json.member("correlation", correlation) }
             if let discrimination = item.discrimination { json.member("discrimination", discrimination) }

@@ -1,15 +1,17 @@
 import Algorithms
 import ContentModel
 import Marking
-import Markup
+package import Markup
 import Platform
 import Sealing
 
 /// The files of `quizmark results` for other programs.
 package struct ResultsFiles {
     let site: ResultsSite
+    /// Of the tables that people open; other programs import the rest.
+    private let style: CSVStyle
 
-    package init(_ site: ResultsSite) { self.site = site }
+    package init(_ site: ResultsSite, style: CSVStyle = .plain) { (self.site, self.style) = (site, style) }
 
     /// Files with what they are, in the order of the overview.
     static let names: [(file: String, string: MarkingString)] = [
@@ -20,9 +22,9 @@ package struct ResultsFiles {
     package var files: [ResultsFile] {
         let maxima = site.entries.map(ResultsFiles.maximum)
         return [
-            table("grades.csv", head: [headOfWide], wide),
-            file("answers.csv", beginning: CSVText.bytes([ResultsFiles.headOfLong]), ResultsFiles.table),
-            table("moodle.csv", head: [headOfMoodle], of: certain) { moodle($0, maxima) },
+            table("grades.csv", head: [headOfWide], style: style, wide),
+            file("answers.csv", beginning: CSVText.bytes([ResultsFiles.headOfLong], separator: style.separator), answers),
+            table("moodle.csv", head: [headOfMoodle(maxima)], of: certain) { moodle($0, maxima) },
             table("canvas.csv", head: headOfCanvas(maxima), of: certain) { canvas($0, maxima) },
             ResultsFile("statistics.json") { statistics }, file("answers.jsonl", ResultsFiles.lines), file("xapi.jsonl", statements),
         ]
@@ -55,13 +57,13 @@ package struct ResultsFiles {
     ///
     /// - Parameter students: indices of those who are in it; nil for all.
     private func table(
-        _ name: String, head: [[String]], of students: [Int]? = nil,
+        _ name: String, head: [[String]], of students: [Int]? = nil, style: CSVStyle = .plain,
         _ row: @escaping @Sendable (ResultsSite.StudentResults) -> [String]
     ) -> ResultsFile {
         ResultsFile(name: name) { write throws(SystemError) in
-            try write(CSVText.bytes(head.map(ResultsFiles.guarded)))
+            try write(CSVText.bytes(head.map { $0.map(style.printed) }, separator: style.separator))
             for range in ResultsFiles.pieces(of: students?.count ?? site.studentCount) {
-                try write(CSVText.moreBytes(range.map { ResultsFiles.guarded(row(site.student(students?[$0] ?? $0))) }))
+                try write(CSVText.moreBytes(range.map { row(site.student(students?[$0] ?? $0)) }, separator: style.separator))
             }
         }
     }
@@ -72,8 +74,6 @@ package struct ResultsFiles {
 
     /// Number of reports that are left out of files for other programs.
     package var uncertainCount: Int { site.entries.reduce(0) { $0 + $1.grades.uncertainCount } }
-
-    private static func guarded(_ cells: [String]) -> [String] { cells.map { CSVText.guarded(ReportTable.printable($0)) } }
 
     // MARK: - Tables
 
@@ -114,15 +114,15 @@ package struct ResultsFiles {
 
     @Sendable private func wide(_ student: ResultsSite.StudentResults) -> [String] {
         let who = student.student
-        return [who.name, who.number, who.email, who.groups.joined(separator: "; ")]
+        return [who.name, who.number, who.email, who.groups.joined(separator: "; ")].map(style.printed)
             + cells(student) { result($0, of: site.entries[$1].grades.quiz) }
     }
 
     private func result(_ row: QuizGrades.Row?, of quiz: KeyedQuiz) -> [String] {
         let counted = row?.counted
         let (points, maximum) = counted?.decimals(pass: quiz.pass) ?? ("", "")
-        return [points, maximum, counted?.percent.map(String.init) ?? "", row?.status.rawValue ?? ""]
-            + (quiz.scale == nil ? [] : [counted?.scaleGrade ?? ""])
+        let cells = [style.number(points), style.number(maximum), counted?.percent.map(String.init) ?? "", row?.status.rawValue ?? ""]
+        return quiz.scale == nil ? cells : cells + [style.grade(counted?.scaleGrade)]
     }
 
     private static let headOfLong = [
@@ -130,20 +130,22 @@ package struct ResultsFiles {
     ]
 
     /// A row for each answer; there may be millions.
-    @Sendable private static func table(_ rows: ArraySlice<QuizGrades.Row>, of entry: ResultsSite.Entry) -> [UInt8] {
+    @Sendable private func answers(_ rows: ArraySlice<QuizGrades.Row>, of entry: ResultsSite.Entry) -> [UInt8] {
         CSVText.moreBytes(
             rows.flatMap { row -> [[String]] in
-                let who = guarded([entry.grades.quiz.id, row.student.name, row.student.number])
+                let who = [entry.grades.quiz.id, row.student.name, row.student.number].map(style.printed)
                 let receipt = row.counted?.report.receipt ?? ""
                 return (row.counted?.questions ?? []).map { who + cells($0) + [receipt] }
-            })
+            }, separator: style.separator)
     }
 
-    private static func cells(_ question: AttemptGrade.Question) -> [String] {
+    private func cells(_ question: AttemptGrade.Question) -> [String] {
         // A number is no formula, even with a minus sign.
         let points = question.grade.state == .pending ? "" : question.earned.decimal(outOf: question.worth)
-        return guarded([question.id, question.grade.state.rawValue]) + [points, question.worth.decimal]
-            + guarded([question.decision?.ruling.word ?? "", question.answer.map(ResultsFiles.text) ?? ""])
+        return [
+            style.printed(question.id), question.grade.state.rawValue, style.number(points), style.number(question.worth.decimal),
+            question.decision?.ruling.word ?? "", question.answer.map { style.printed(ResultsFiles.text($0)) } ?? "",
+        ]
     }
 
     static func text(_ answer: Answer) -> String {
@@ -155,19 +157,22 @@ package struct ResultsFiles {
         }
     }
 
-    /// Moodle's import asks which column is which; it finds students by number or address.
-    private var headOfMoodle: [String] { ["ID number", "Email address", "Full name"] + titles }
+    /// Moodle's import asks which column is which; it finds students by number or address. A new grade item is out of 100, whatever the
+    /// quiz has, so that a person has to set its maximum.
+    private func headOfMoodle(_ maxima: [Fraction]) -> [String] {
+        ["ID number", "Email address", "Full name"] + zip(titles, maxima).map { "\($0) (max. \($1.decimal))" }
+    }
 
     private func moodle(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
         let who = student.student
-        return [who.number, who.email, who.name] + points(student, maxima)
+        return [who.number, who.email, who.name].map(CSVStyle.plain.printed) + points(student, maxima)
     }
 
     private func points(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
         cells(student) { [ResultsFiles.points($0, outOf: maxima[$1], pass: site.entries[$1].grades.quiz.pass)] }
     }
 
-    /// As Canvas exports it: students by SIS ID or login, a second row with the points of each quiz.
+    /// As Canvas exports it: students by its own id, the SIS ID or the login, and a second row with the points of each quiz.
     private func headOfCanvas(_ maxima: [Fraction]) -> [[String]] {
         [
             ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"] + titles,
@@ -177,6 +182,21 @@ package struct ResultsFiles {
 
     private func canvas(_ student: ResultsSite.StudentResults, _ maxima: [Fraction]) -> [String] {
         let who = student.student
-        return [who.name, "", who.number, who.email, who.groups.first ?? ""] + points(student, maxima)
+        let (id, login) = (who.canvas?.id ?? "", who.canvas?.login ?? "")
+        // Without the number of the school, the login stands for it.
+        let number = [id, login].contains(who.number) ? "" : who.number
+        let cells = [who.name, id, number, login.isEmpty ? who.email : login, who.groups.first ?? ""]
+        return cells.map(CSVStyle.plain.printed) + points(student, maxima)
+    }
+}
+
+extension CSVStyle {
+    /// A cell with a text that a person typed.
+    package func printed(_ text: String) -> String { self.text(ReportTable.printable(text)) }
+
+    /// A cell with a grade of a scale, such as "1.3" or "8/20": one with decimals has the decimal mark of the table.
+    package func grade(_ scaleGrade: String?) -> String {
+        guard let scaleGrade else { return "" }
+        return scaleGrade.contains(".") && DecimalNumber(scaleGrade) != nil ? number(scaleGrade) : printed(scaleGrade)
     }
 }

@@ -30,6 +30,9 @@ package struct ResultsPages {
     /// "Results (11B)".
     func titled(_ title: String) -> String { group.map { words.text(.slipPercent, title, StudentNames.isolated($0)) } ?? title }
 
+    /// What the pages below the overview belong to.
+    var places: [String] { [words[.title], site.title] }
+
     static func name(_ entry: ResultsSite.Entry) -> String { "quiz-\(entry.grades.quiz.id).html" }
 
     enum PageKind { case overview, students, quiz }
@@ -41,7 +44,7 @@ package struct ResultsPages {
     // MARK: - Overview
 
     private var overview: [UInt8] {
-        MarkingPage(title: titled(words[.title]), links: links(on: .overview)).bytes(words) { html in
+        MarkingPage(title: titled(words[.title]), places: [site.title], links: links(on: .overview)).bytes(words) { html in
             guard !site.entries.isEmpty else { return html.paragraph(words[.noQuizzes]) }
             html.heading2(words[.quizzes])
             let columns = [words[.quiz], words[.due], words[.handedIn], words[.missing], words[.toMark], words[.mean], words[.flags]]
@@ -103,7 +106,7 @@ package struct ResultsPages {
     // MARK: - Students
 
     private var students: ResultsFile {
-        let page = MarkingPage(title: titled(words[.students]), links: links(on: .students))
+        let page = MarkingPage(title: titled(words[.students]), places: places, links: links(on: .students))
         return page.file("students.html", words) { html, cut throws(SystemError) in
             let names = StudentNames((0..<site.studentCount).lazy.map { site.student($0).student })
             for index in 0..<site.studentCount {
@@ -125,14 +128,20 @@ package struct ResultsPages {
     }
 
     private func results(of student: ResultsSite.StudentResults, _ html: inout HTMLWriter) {
-        let columns = [words[.quiz], words[.points], words[.result], words[.place], words[.status]]
-        html.table(student.student.name, columns, numbers: [1, 2], rows: student.rows.count) { html, row, column in
+        let columns = [words[.quiz], words[.points], words[.result], words[.grade], words[.place], words[.status]]
+        // Without grades, their column is left out.
+        let hasGrades = site.entries.contains { $0.grades.quiz.scale != nil }
+        let shown = columns.indices.filter { $0 != 3 || hasGrades }
+        html.table(
+            student.student.name, shown.map { columns[$0] }, numbers: [1, 2], isWide: false, rows: student.rows.count
+        ) { html, row, column in
             let (entry, result) = (site.entries[student.rows[row].entry], student.rows[row].row)
-            switch column {
+            switch shown[column] {
             case 0: link(to: entry, &html)
             case 1: html.text(points(result))
             case 2: html.text(words.percent(result))
-            case 3: html.text(percentile(result, in: entry))
+            case 3: html.text(words.scaleGrade(result))
+            case 4: html.text(percentile(result, in: entry))
             default: html.text(words.facts(result))
             }
         }

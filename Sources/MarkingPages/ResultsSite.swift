@@ -58,6 +58,8 @@ package struct ResultsSite: Sendable {
     }
 
     package let site: String
+    /// The site's title, in the language of the pages.
+    let title: String
     package let entries: [Entry]
     /// By student.
     private let studentRows: [[StudentRow]]
@@ -77,6 +79,7 @@ package struct ResultsSite: Sendable {
     ) {
         let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
         site = content.settings.id
+        title = content.settings.title(in: language).text
         entries = grades.enumerated().map { number, grades in
             let statistics = QuizStatistics(grades, jobs: jobs)
             let quiz = items[grades.quiz.id]?.best(content.settings.chain(language))

@@ -2,7 +2,7 @@ package import CivilTime
 package import ContentModel
 package import Encoding
 package import Marking
-import Markup
+package import Markup
 import Sealing
 
 /// Slips for students: a page each, archives for the platforms that the reports came from, one file to print, and a table for letters.
@@ -20,6 +20,8 @@ package struct SlipFiles {
     /// By slip, the folder or file of a learning platform that it goes back to: never that of somebody else.
     private let returnedTo: [PlatformName?]
     private let words: MarkingWords
+    /// Of the table for letters.
+    private let style: CSVStyle
 
     /// Slips that are in no archive, as their reports were only in the folders of others: the student, and the folder or file.
     package let misplaced: [(student: String, folder: PlatformName)]
@@ -35,13 +37,14 @@ package struct SlipFiles {
     ///   - onlyChanged: leaves out grades that are unchanged since they were published.
     package init(
         _ grades: [QuizGrades], among all: [QuizGrades]? = nil, in content: SiteContent, marks: Marks, origins: [String: [String]],
-        published: PublishedGrades?, onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules
+        published: PublishedGrades?, onlyChanged: Bool, words: MarkingWords, zone: TimeZoneRules, style: CSVStyle = .plain
     ) {
         let items = Dictionary(keepingFirst: content.quizzes.map { ($0.original.id, $0) })
         let before = GradesBefore(published, all ?? grades, marks)
         // Slips on paper are handed out, and a name alone may be that of two students.
         let students = StudentNames((all ?? grades).flatMap { $0.rows.map(\.student) })
         self.words = words
+        self.style = style
         uncertain = grades.flatMap { grades in
             let names = StudentNames(grades.rows.lazy.map(\.student))
             return grades.uncertainRows.map { (names[$0.student], $0.doubts) }
@@ -58,7 +61,7 @@ package struct SlipFiles {
                 let texts = penalties[own.language] ?? PenaltyTexts(of: quiz, in: content, own.language)
                 penalties[own.language] = texts
                 let slip = Slip(
-                    grades: grades, row: row, grade: grade, quiz: quiz, penalties: texts, marks: marks, before: before.other(report),
+                    grades: grades, row: row, grade: grade, quiz: quiz, penalties: texts, marks: marks, change: before.change(report),
                     words: own, names: students, zone: (content.settings.timeZone, zone))
                 let folders = origins[grade.report.receipt]?.compactMap { PlatformName($0) } ?? []
                 return Entry(slip: slip, name: "\(grades.quiz.id)-\(grade.report.receipt).html", folders: folders)
@@ -114,6 +117,7 @@ package struct SlipFiles {
     /// All slips, each on a sheet of its own.
     private var printed: [UInt8] {
         MarkingPage(title: words[.slipAll], styles: nil).bytes(words) { html in
+            html.element("p", class: "printing", words[.slipPrinting])
             for entry in slips {
                 html.open("section", class: "sheet")
                 html.heading2(entry.slip.title)
@@ -128,14 +132,18 @@ package struct SlipFiles {
         let head = ["name", "number", "email", "quiz", "result", "points", "maximum", "percent", "passed", "receipt", "file", "grade"]
         let rows = slips.map { entry in
             let (row, grade) = (entry.slip.row, entry.slip.grade)
-            return [
+            let texts = [
                 row.student.name, row.student.number, row.student.email, entry.slip.quiz?.title ?? entry.slip.grades.quiz.title,
-                entry.slip.result, grade.isPending ? "" : grade.total.points.shown, grade.total.maximum.shown,
-                grade.percent.map(String.init) ?? "", grade.passes.map { $0 ? "yes" : "no" } ?? "", grade.report.receipt, entry.name,
-                grade.scaleGrade ?? "",
+                entry.slip.result,
             ]
+            let result = [
+                style.number(grade.isPending ? "" : grade.total.points.shown), style.number(grade.total.maximum.shown),
+                grade.percent.map(String.init) ?? "", grade.passes.map { $0 ? "yes" : "no" } ?? "", grade.report.receipt, entry.name,
+                style.grade(grade.scaleGrade),
+            ]
+            return texts.map(style.printed) + result
         }
-        return CSVText.bytes(([head] + rows).map { $0.map { CSVText.guarded(ReportTable.printable($0)) } })
+        return CSVText.bytes([head] + rows, separator: style.separator)
     }
 }
 
@@ -159,6 +167,6 @@ private struct GradesBefore {
 
     func isUnchanged(_ report: GradedReport) -> Bool { known.contains(report) && changes[report] == nil }
 
-    /// The grade that was given back before, if it was a different one.
-    func other(_ report: GradedReport) -> PublishedGrades.Grade? { changes[report].flatMap { $0.isOfGrade ? $0.before : nil } }
+    /// How a grade changed since it was given back; nil if it didn't.
+    func change(_ report: GradedReport) -> PublishedGrades.Change? { changes[report].flatMap { $0.isOfGrade ? $0 : nil } }
 }

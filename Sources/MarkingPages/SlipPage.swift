@@ -14,8 +14,8 @@ struct Slip {
     let quiz: Quiz?
     let penalties: PenaltyTexts
     let marks: Marks
-    /// The grade that was given back before, if it was a different one.
-    let before: PublishedGrades.Grade?
+    /// How the grade changed since it was given back; nil if it didn't.
+    let change: PublishedGrades.Change?
     let words: MarkingWords
     /// Tells students with the same name apart.
     let names: StudentNames
@@ -52,7 +52,11 @@ struct Slip {
         html.fact(words[.slipHandedIn], handedIn)
         html.fact(words[.slipReceipt], Receipt.grouped(grade.report.receipt), class: "receipt")
         html.close("dl")
-        if let before { html.notice(words.text(.slipChanged, before.shownPoints, verdict(before))) }
+        if let change {
+            let before = change.before
+            html.notice(change.isOfResult ? words.text(.slipChanged, number(before.points), verdict(before)) : words[.slipSameResult])
+        }
+        if grade.total.isRaisedToZero, !grade.isPending { html.paragraph(words[.slipLeast]) }
         for (index, question) in grade.questions.enumerated() { write(question, number: hasFixedOrder ? index + 1 : nil, &html) }
     }
 
@@ -61,14 +65,18 @@ struct Slip {
         quiz.map { !$0.shufflesQuestions && $0.draw == nil && !$0.letsChooseDraw && $0.penalties == nil } ?? false
     }
 
+    /// Points as they were recorded, "33/2".
+    private func number(_ points: String) -> String { Fraction(exact: points).map { words.number($0) } ?? points }
+
     /// "16.5 (85%)", or "16.5 (85%, Grade: 1.7, Passed)" where these aren't as they were.
     private func verdict(_ before: PublishedGrades.Grade) -> String {
         let percent = before.percent.map { words.site.percent(Double($0)) }
         let verdict = before.passed.flatMap { $0 == grade.passes ? nil : words[$0 ? .slipPassed : .slipNotPassed] }
         let scaleGrade = before.scaleGrade.flatMap { $0 == grade.scaleGrade ? nil : words.named(.grade, StudentNames.isolated($0)) }
         let facts = [percent, scaleGrade, verdict].compactMap(\.self)
-        if facts.isEmpty { return before.maximum }
-        return words.text(.slipPercent, before.maximum, facts.joined(separator: words.site[.listSeparator].text))
+        let maximum = number(before.maximum)
+        if facts.isEmpty { return maximum }
+        return words.text(.slipPercent, maximum, facts.joined(separator: words.site[.listSeparator].text))
     }
 
     private func write(_ question: AttemptGrade.Question, number: Int?, _ html: inout HTMLWriter) {
@@ -135,10 +143,13 @@ struct Slip {
     /// The answer in the words of the quiz.
     private func answer(_ answer: Answer?, to question: Question?) -> String {
         guard let answer, answer.isGiven else { return words[.slipNoAnswer] }
-        guard case .parts(let parts) = answer else {
-            guard case .sanction(let call) = answer else { return words[.slipNoAnswer] }
-            return words.words(call)
+        switch answer {
+        case .sanction(let call): return words.words(call)
+        case .parts(let parts): return self.parts(parts, of: question)
         }
+    }
+
+    private func parts(_ parts: [String], of question: Question?) -> String {
         func texts(_ all: [RichText], empty: String = "") -> String {
             parts.map { part in
                 all.indices.first { Choice.id($0) == part }.map { all[$0].plainText } ?? (part.isEmpty ? empty : part)

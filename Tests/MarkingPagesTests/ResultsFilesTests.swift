@@ -1,6 +1,7 @@
 import ContentModel
 import Marking
 import MarkingSamples
+import Markup
 import Testing
 
 @testable import MarkingPages
@@ -49,7 +50,7 @@ struct ResultsFilesTests {
 
     @Test func moodleGetsPointsOnlyOfWhatIsMarked() throws {
         let moodle = try lines("moodle.csv")
-        #expect(moodle[0] == "ID number,Email address,Full name,Cells")
+        #expect(moodle[0] == "ID number,Email address,Full name,Cells (max. 3)", "a new grade item is out of 100")
         #expect(moodle.contains("s1,ada@college.example,Ada Lovelace,1"))
         // His text waits for its mark.
         #expect(moodle.contains { $0.hasPrefix("s3,") && $0.hasSuffix(",") })
@@ -63,9 +64,42 @@ struct ResultsFilesTests {
         try page.pieces { bytes += $0 }
         let html = String(decoding: bytes, as: UTF8.self)
         #expect(html.contains("Based on the complete results: 1 of 2."))
+        // Only who left it empty has points.
+        #expect(html.contains(">– (1 to mark)<"), "\(html)")
         #expect(!html.contains("Hardest question") && !html.contains("Easiest question"))
         #expect(results.entries[0].statistics.items.map(\.pending) == [0, 1])
         #expect(results.entries[0].statistics.items.allSatisfy { $0.discrimination == nil })
+    }
+
+    private func pages() throws -> [String: String] {
+        let settings = try course.loaded().settings
+        var pages: [String: String] = [:]
+        for page in ResultsPages(results, MarkingWords(.english, settings), markCommand: "mark").files {
+            var bytes: [UInt8] = []
+            try page.pieces { bytes += $0 }
+            pages[page.name] = String(decoding: bytes, as: UTF8.self)
+        }
+        return pages
+    }
+
+    /// A landmark and a stop of the Tab key for each student would make the list as long as the class.
+    @Test func onlyWideTablesAreReachedWithTheKeyboard() throws {
+        let pages = try pages()
+        let students = try #require(pages["students.html"])
+        #expect(students.contains("<div class=\"table\"><table aria-label=\"Ada Lovelace\">"))
+        #expect(!students.contains("tabindex"))
+        let overview = try #require(pages["index.html"])
+        let scroller = "<div class=\"table\" role=\"group\" aria-label=\"Quizzes\" tabindex=\"0\"><table aria-label=\"Quizzes\">"
+        #expect(overview.contains(scroller))
+        #expect(pages.values.allSatisfy { !$0.contains("role=\"region\"") })
+    }
+
+    @Test func titlesSayWhatPagesAre() throws {
+        let title: String = try course.loaded().settings.title
+        let pages = try pages()
+        #expect(pages["index.html"]?.contains("<title>Results · \(title)</title>") == true)
+        #expect(pages["students.html"]?.contains("<title>Students · Results · \(title)</title>") == true)
+        #expect(pages["quiz-cells.html"]?.contains("<title>Cells · Results · \(title)</title>") == true)
     }
 
     /// Ten students have 0 to 3 of 3 points.
@@ -97,6 +131,48 @@ struct ResultsFilesTests {
         #expect(canvas.contains("Ada Lovelace,,s1,ada@college.example,Lane 4,1"))
     }
 
+    /// Canvas looks for its own id first. The login stands for the number where there is none, and isn't one.
+    @Test func canvasGetsItsIDsBack() throws {
+        let roster = [("SIS", "u1", "58213"), ("login", "amuller2", "58220"), ("earlier", "58231", "58231")].map { name, number, id in
+            Roster.Student(
+                name: name, number: number, email: "a@x.example", groups: ["11B"],
+                canvas: Roster.CanvasAccount(id: id, login: number == "u1" ? "amuller1" : number))
+        }
+        for student in roster {
+            _ = try course.handIn(student.name, number: student.number, answers: ["atp": #"["b"]"#], attempt: student.number)
+        }
+        let site = ResultsSite([try course.grades(roster: roster)], in: try course.loaded(), language: .english, jobs: 1)
+        let canvas = try file("canvas.csv", of: site)
+        for row in ["SIS,58213,u1,amuller1,11B,1", "login,58220,,amuller2,11B,1", "earlier,58231,,58231,11B,1"] {
+            #expect(canvas.contains(row), "\(canvas)")
+        }
+    }
+
+    @Test func tablesForExcelKeepTexts() throws {
+        let settings = #""scoring":"partial","grades":{"100":"1.0","50":"2:1","0":"8/20"}"#
+        let course = try Course(
+            #"{"id":"a","prompt":"A?","points":1.5,"answer":true},{"id":"b","prompt":"B [[water]]","points":1.5}"#, settings: settings)
+        for (number, answers) in [("0071", ("true", "water")), ("72", ("true", "1/2")), ("73", ("false", "x"))] {
+            let given = ["a": #"["\#(answers.0)"]"#, "b": #"["\#(answers.1)"]"#]
+            _ = try course.handIn("S \(number)", number: number, answers: given, attempt: number)
+        }
+        let site = ResultsSite([try course.grades()], in: try course.loaded(), language: .english, jobs: 1)
+        let grades = try file("grades.csv", of: site, style: .decimalComma)
+        #expect(grades[0].hasSuffix("name;number;email;groups;cells points;cells maximum;cells percent;cells status;cells grade"))
+        let expected = [
+            #"S 0071;"=""0071""";;;3;3;100;graded;"1,0""#, #"S 72;72;;;"1,5";3;50;graded;"=""2:1""""#,
+            #"S 73;73;;;0;3;0;graded;"=""8/20""""#,
+        ]
+        for row in expected { #expect(grades.contains(row), "\(grades)") }
+        let answers = try file("answers.csv", of: site, style: .decimalComma)
+        #expect(answers.contains { $0.hasPrefix(#"cells;S 72;72;b;wrong;0;"1,5";;"=""1/2""";"#) }, "\(answers)")
+        // Other programs read these.
+        for name in ["moodle.csv", "canvas.csv"] {
+            #expect(try file(name, of: site, style: .decimalComma) == file(name, of: site), "\(name)")
+        }
+        #expect(try file("grades.csv", of: site).contains("S 73,73,,,0,3,0,graded,8/20"))
+    }
+
     /// Points are out of those of the column, for whomever a question is void.
     @Test func percentagesAreRightInOtherPrograms() throws {
         let choices = #""choices":[{"text":"One"},{"text":"Two","correct":true}]"#
@@ -118,9 +194,9 @@ struct ResultsFilesTests {
         #expect(lines.contains("Toby,,s2,toby@college.example,,4,"))
     }
 
-    private func file(_ name: String, of site: ResultsSite) throws -> [String] {
+    private func file(_ name: String, of site: ResultsSite, style: CSVStyle = .plain) throws -> [String] {
         var bytes: [UInt8] = []
-        try #require(ResultsFiles(site).files.first { $0.name == name }).pieces { bytes += $0 }
+        try #require(ResultsFiles(site, style: style).files.first { $0.name == name }).pieces { bytes += $0 }
         return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }
 
@@ -251,6 +327,9 @@ struct ResultsFilesTests {
         let page = try Self.page("quiz-cells.html", settings, questions, answers)
         #expect(page.contains("<h3>Grades</h3>") && page.contains(">A*</td>") && page.contains(">A*</th>"), "\(page)")
         #expect(page.contains(">No grade</th>"), "\(page)")
+        let students = try Self.page("students.html", settings, questions, answers)
+        #expect(students.contains(">Grade</th>") && students.contains(">A*<") && students.contains(">–<"), "\(students)")
+        #expect(try !Self.page("students.html", #""scoring":"partial""#, questions, answers).contains(">Grade</th>"))
         let without = try Self.page("quiz-cells.html", #""scoring":"partial""#, questions, answers)
         #expect(!without.contains("Grade<") && !without.contains("Grades<"), "\(without)")
         let course = try Course(questions, settings: settings)

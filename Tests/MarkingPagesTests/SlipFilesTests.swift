@@ -3,6 +3,7 @@ import ContentModel
 import Encoding
 import Marking
 import MarkingSamples
+import Markup
 import Testing
 
 @testable import MarkingPages
@@ -271,6 +272,57 @@ struct SlipFilesTests {
             words: MarkingWords(.english, content.settings), zone: .utc)
         let letters = String(decoding: try #require(try slips.files().first { $0.name == "letters.csv" }).bytes, as: UTF8.self)
         #expect(letters.contains(",receipt,file,grade\r\n") && letters.contains(".html,2.7\r\n"), "\(letters)")
+        try course.write(essay, settings: settings("8/20"))
+        let excel = SlipFiles(
+            [try course.grades(marks: marks)], in: content, marks: marks, origins: [:], published: nil, onlyChanged: false,
+            words: MarkingWords(.english, content.settings), zone: .utc, style: .decimalComma)
+        let table = String(decoding: try #require(try excel.files().first { $0.name == "letters.csv" }).bytes, as: UTF8.self)
+        #expect(table.contains(";receipt;file;grade\r\n") && table.contains(".html;\"=\"\"8/20\"\"\"\r\n"), "\(table)")
+    }
+
+    /// The numbers of the earlier result are those of the slip's language.
+    @Test func earlierResultsHaveTheNumbersOfTheirLanguage() throws {
+        let course = try Course(#"{"id":"why","kind":"text","prompt":"Why?","points":3.5}"#)
+        let receipt = try course.handIn(answers: ["why": #"["Because."]"#], language: "fr")
+        func marks(_ halves: Int) -> Marks {
+            let points = Fraction(halves, of: 2)
+            return Marks([
+                Mark(receipt: receipt, question: "why", marker: "a", points: points, maximum: Fraction(7, of: 2), comment: "", time: "")
+            ])
+        }
+        let published = PublishedGrades([try course.grades(marks: marks(3))])
+        let html = try #require(try page(course, marks: marks(5), published: published))
+        #expect(html.contains("Ce résultat a changé. Il était de 1,5 sur 3,5 ("), "\(html)")
+    }
+
+    /// Two corrections can cancel out: a slip names no earlier result that is the same.
+    @Test func aResultThatStaysHasNotChanged() throws {
+        func questions(_ keys: (Bool, Bool)) -> String {
+            #"{"id":"one","prompt":"One?","answer":\#(keys.0)},{"id":"two","prompt":"Two?","answer":\#(keys.1)}"#
+        }
+        let course = try Course(questions((true, true)))
+        _ = try course.handIn(answers: ["one": #"["true"]"#, "two": #"["false"]"#])
+        let published = PublishedGrades([try course.grades()])
+        try course.write(questions((false, false)))
+        let html = try #require(try page(course, published: published))
+        #expect(html.contains("The points of some questions have changed. The result is the same."), "\(html)")
+        #expect(!html.contains("This result has changed"))
+    }
+
+    @Test func aResultBelowZeroIsExplained() throws {
+        let questions = #"{"id":"atp","prompt":"A?","choices":[{"text":"One","points":-1},{"text":"Two","correct":true}]},"#
+        let other = #"{"id":"adp","prompt":"B?","points":0.5,"answer":true}"#
+        for (answers, isBelow) in [(["atp": #"["a"]"#, "adp": #"["true"]"#], true), (["adp": #"["true"]"#], false)] {
+            let course = try Course(questions + other)
+            _ = try course.handIn(answers: answers)
+            #expect(try #require(try page(course)).contains("A result below 0 counts as 0.") == isBelow)
+        }
+    }
+
+    /// With both sides printed, a slip would be on the back of another student's.
+    @Test func allSlipsSayHowToPrintThem() throws {
+        let printed = try #require(try slips().files().first { $0.name == "print.html" })
+        #expect(String(decoding: printed.bytes, as: UTF8.self).contains("<p class=\"printing\">Print on one side of the paper."))
     }
 
     @Test func whatWasGivenBackIsLeftOutOnRequest() throws {

@@ -1,8 +1,8 @@
 import Encoding
 import Platform
 
-/// A file of lines that only grows. What was appended is on the disk before `append` returns, and a line that an interruption has cut
-/// off, and a byte order mark, are removed when the file is opened again.
+/// A file to which lines are appended. They are on the disk before `append` returns. A line that an interruption has cut off is removed
+/// when the file is opened again, and so is a byte order mark.
 struct JournalFile {
     let path: String
 
@@ -40,7 +40,10 @@ struct JournalFile {
 
     /// Removes the lines of some reports. Others stay as they are, also those that can't be read.
     ///
-    /// - Parameter receipt: of a line; nil for one that can't be read.
+    /// - Parameters:
+    ///   - receipts: of these reports.
+    ///   - receipt: returns the receipt in a line; nil for one that can't be read.
+    /// - Throws: `SystemError` where the disk refuses.
     func remove(_ receipts: Set<String>, receipt: ([UInt8]) -> String?) throws(SystemError) {
         let lines = try ReadableFile.bytes(path).split(separator: 0x0A, omittingEmptySubsequences: false)
         let kept = lines.filter { line in receipt(Array(line)).map { !receipts.contains($0) } ?? true }

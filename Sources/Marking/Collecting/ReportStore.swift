@@ -177,15 +177,17 @@ package final class ReportStore {
     /// - Throws: `SystemError` where the disk refuses.
     func entries(jobs: Int) throws(SystemError) -> [String: ReceivedJournal.Entry] { try journal.entries(jobs: jobs) }
 
-    /// Deletes reports, and their entries in the journal.
+    /// Deletes reports, and their entries in the journal. Reports whose file is gone already have no more to delete than that.
     ///
     /// - Throws: `SystemError` where the disk refuses.
     package func remove(_ gone: Set<String>) throws(SystemError) {
+        // The journal comes first: entries are only found through reports, so an interruption must not leave any without one.
+        try journal.remove(gone)
         for receipt in gone.sorted() where receipts.contains(receipt) {
-            try check(FileSystem.removeFile(ReportStore.file(of: receipt), in: folder.number))
+            let code = FileSystem.removeFile(ReportStore.file(of: receipt), in: folder.number)
+            if code != ErrorCode.noSuchFileOrDirectory { try check(code) }
         }
         try check(FileSystem.sync(folder.number))
-        try journal.remove(gone)
     }
 
     /// Number of files up to which each is synced by itself, which doesn't wait for what others write to the disk.

@@ -183,7 +183,7 @@ package struct TypedAnswers: Sendable {
                     at: list.position)
                 return nil
             }
-            return (number, String(word.dropFirst(digits.count)))
+            return (number, String(letters))
         }
     }
 }

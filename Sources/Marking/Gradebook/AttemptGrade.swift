@@ -23,7 +23,7 @@ package final class AttemptGrade: Sendable {
         /// Whether the question was another one when it was answered.
         package let hasChanged: Bool
         /// Whether it is to be graded although it changed, and something was chosen that it no longer has.
-        package let hasLostChoices: Bool
+        let hasLostChoices: Bool
         /// Whether it doesn't count.
         package let isVoid: Bool
 

@@ -53,6 +53,9 @@ extension PublishedGrades {
         package let after: Grade?
         /// False where only comments or reasons of decisions are other ones.
         package let isOfGrade: Bool
+        /// False where the points of questions changed, and the result is the same: two changes can cancel out, and a quiz never has
+        /// less than 0.
+        package let isOfResult: Bool
         /// Ids of questions whose points, worth or state changed, sorted.
         package let questions: [String]
         /// False for a student who was on the roster, and no longer is.
@@ -61,6 +64,8 @@ extension PublishedGrades {
         package let groups: [String]
         /// Whether another report counts now.
         package var isOtherReport: Bool { after.map { $0.receipt != before.receipt } ?? false }
+        /// As the roster has the student today, or as it was where there is no report.
+        package var student: Roster.Student { after?.student ?? before.student }
     }
 
     /// Published grades that are different now, in the order in which they were published. Grades that weren't published aren't listed.
@@ -89,11 +94,12 @@ extension PublishedGrades {
         // Older records don't have who was known; whoever isn't now most likely wasn't then.
         let isInRoster = isKnown || before.isUnknown ?? (row != nil)
         let isSame = isInRoster && after?.isSame(as: before) == true
+        let hasSameResult = isInRoster && after?.hasSameResult(as: before) == true
         if isSame, after?.hasSameRemarks(as: before) == true { return nil }
         let ids = Set(before.questions.keys).union(after?.questions.keys.map(\.self) ?? [])
         let changed = after.map { after in ids.filter { !Points.areSame(before.questions[$0], after.questions[$0]) }.sorted() } ?? []
         return Change(
-            before: before, after: after, isOfGrade: !isSame, questions: changed, isInRoster: isInRoster,
+            before: before, after: after, isOfGrade: !isSame, isOfResult: !hasSameResult, questions: changed, isInRoster: isInRoster,
             groups: row?.student.groups ?? [])
     }
 }

@@ -124,12 +124,16 @@ package struct PublishedGrades: Sendable {
 
         func hasSameRemarks(as other: Grade) -> Bool { remarks == nil || other.remarks == nil || remarks == other.remarks }
 
-        func isSame(as other: Grade) -> Bool {
+        /// Whether what the questions add up to is the same.
+        func hasSameResult(as other: Grade) -> Bool {
             (points, maximum, percent, isPending) == (other.points, other.maximum, other.percent, other.isPending)
                 && (passed == other.passed || !hasVerdict || !other.hasVerdict)
                 // Grades that the site has had only since, or no longer has, are no change.
                 && (scaleGrade == other.scaleGrade || scaleGrade == nil || other.scaleGrade == nil)
-                && questions.keys == other.questions.keys
+        }
+
+        func isSame(as other: Grade) -> Bool {
+            hasSameResult(as: other) && questions.keys == other.questions.keys
                 && questions.allSatisfy { Points.areSame($0.value, other.questions[$0.key]) }
         }
     }
@@ -198,6 +202,16 @@ package struct PublishedGrades: Sendable {
         let known = zip(rowIndices, published).compactMap { rowIndex, grade -> (Int, Grade)? in rowIndex.map { ($0, grade) } }
         let others = zip(rowIndices, published).compactMap { rowIndex, grade -> Grade? in rowIndex == nil ? grade : nil }
         return (Dictionary(keepingFirst: known), others)
+    }
+
+    /// The most points in the recorded grades of a quiz, and what those of the same reports are out of now; nil where they are the same.
+    package func changedMaximum(of quiz: QuizGrades) -> (before: String, now: String)? {
+        let maxima = Dictionary(keepingFirst: quiz.rows.compactMap(\.counted).map { ($0.report.receipt, $0.total.maximum) })
+        let own = grades.filter { $0.quiz == quiz.quiz.id && maxima[$0.receipt] != nil }
+        guard let before = own.compactMap({ Fraction(decimal: $0.maximum) }).max(),
+            let now = own.compactMap({ maxima[$0.receipt] }).max(), before.shown != now.shown
+        else { return nil }
+        return (before.shown, now.shown)
     }
 
     /// The recorded grades of students who have none now, as their reports are gone or can't be opened.

@@ -15,6 +15,8 @@ package struct AttemptTotal: Hashable, Sendable {
     package var possible: Fraction { total(sum + pendingSum) }
     package var maximum: Fraction { isMean && maximumSum != .zero ? Fraction(100) : maximumSum }
     package private(set) var pending = 0
+    /// Whether wrong answers cost more than the others earned, so that the points are 0 instead.
+    package var isRaisedToZero: Bool { sum < .zero }
 
     /// Rounding of a quiz's percentage.
     package enum Rounding: Sendable {

@@ -176,7 +176,7 @@ package struct KeyedQuiz: Sendable {
         self.translations = translations
     }
 
-    /// When it is due for a student, and how many seconds the student has.
+    /// When it opens and is due for a student, and the time limit in seconds; each is nil where there is none.
     func conditions(of name: String) -> (available: DueDate?, due: DueDate?, limit: Int?) {
         let all = terms.isEmpty ? [] : terms[name]
         // Names of two students may differ only in accents.

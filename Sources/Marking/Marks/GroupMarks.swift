@@ -30,9 +30,10 @@ package struct GroupMarks: Sendable {
         var (kinds, indices): ([(mark: Mark, receipts: [String])], [Kind: Int]) = ([], [:])
         for case (let receipt, let mark?) in own {
             guard let share = mark.share else { continue }
-            let index = indices[Kind(share: share, comment: mark.comment), default: kinds.count]
+            let kind = Kind(share: share, comment: mark.comment)
+            let index = indices[kind, default: kinds.count]
             if index == kinds.count {
-                indices[Kind(share: share, comment: mark.comment)] = index
+                indices[kind] = index
                 kinds.append((mark, []))
             }
             kinds[index].receipts.append(receipt)

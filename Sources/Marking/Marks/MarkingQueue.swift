@@ -44,10 +44,10 @@ package struct MarkingQueue: Sendable {
                 case .parts(let parts)? = own.answer, let text = parts.first, !TextFolding.isWhiteSpace(text),
                 own.decision == nil
             else { continue }
-            let receipt = grade.report.receipt
-            groups[TextFolding.answer(text), default: (text, [], [], [])].receipts.append(receipt)
-            groups[TextFolding.answer(text)]?.candidates.append(isNamed ? row.student.name : code(receipt))
-            groups[TextFolding.answer(text)]?.deductions.append(question.cost(ofHints: own.hints) * question.points)
+            let (folded, receipt) = (TextFolding.answer(text), grade.report.receipt)
+            groups[folded, default: (text, [], [], [])].receipts.append(receipt)
+            groups[folded]?.candidates.append(isNamed ? row.student.name : code(receipt))
+            groups[folded]?.deductions.append(question.cost(ofHints: own.hints) * question.points)
         }
         guard !groups.isEmpty else { return nil }
         let answers = groups.map { folded, group in

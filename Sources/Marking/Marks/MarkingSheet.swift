@@ -65,12 +65,12 @@ package struct MarkingSheet {
                         let deduction = answer.deductions[index]
                         return answer.candidates[index] + (deduction == .zero ? "" : " (hints: −\(deduction.shown))")
                     }.sorted()
-                    let cells = [
+                    let texts = [
                         item.quiz, item.question, MarkingSheet.checked(row.id, maximum: item.points.written),
-                        candidates.joined(separator: "; "), answer.text, style.number(item.points.written),
-                        style.number(points(row.mark, item)), row.mark?.comment ?? "", marker,
+                        candidates.joined(separator: "; "), answer.text,
                     ]
-                    table.append(cells.map(CSVText.guarded))
+                    let numbers = [item.points.written, points(row.mark, item)]
+                    table.append(texts.map(style.text) + numbers.map(style.number) + [row.mark?.comment ?? "", marker].map(style.text))
                 }
             }
         }
@@ -127,12 +127,12 @@ package struct MarkingSheet {
 
     /// Whether the table has marks of somebody else, which is reported: they would replace those of this marker. Tables of earlier
     /// versions don't say whose they are.
-    private func isOfOther(_ rows: some Sequence<[Located<String>]>, column: Int?, log: inout DiagnosticLog) -> Bool {
+    private func isOfOther(_ rows: some Collection<[Located<String>]>, column: Int?, log: inout DiagnosticLog) -> Bool {
         guard let column else { return false }
         let others = rows.lazy.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { cell in
-            !cell.value.trimmed.isEmpty && ![marker, CSVText.guarded(marker)].contains(cell.value.trimmed)
+            !cell.value.trimmed.isEmpty && ![marker, CSVText.guarded(marker)].contains(TextFolding.squeeze(cell.value))
         }
-        guard let other = others.first(where: { _ in true }) else { return false }
+        guard let other = others.first else { return false }
         let advice =
             other.value.trimmed == Mark.usualMarker
             ? "import it without --as" : "import it with --as \(QuotedText.json(other.value.trimmed))"

@@ -35,7 +35,7 @@ package struct Marks: Sendable {
 
     /// The mark of one marker; nil for none.
     package func mark(of marker: String, _ receipt: String, _ question: String) -> Mark? {
-        marks(receipt, question).first { $0.marker == marker }
+        byText[TextAnswerID(receipt: receipt, question: question)]?.first { $0.marker == marker }
     }
 
     /// Comments on a text: those of the agreement where there are any and it counts, else those of all markers.
@@ -94,6 +94,12 @@ package struct Marks: Sendable {
     /// Everybody who marked something, without agreements.
     package var markers: [String] {
         Set(byText.values.joined().filter { $0.points != nil && $0.marker != Mark.agreed }.map(\.marker)).sorted()
+    }
+
+    /// A marker whose name differs from this one only in case, accents, spaces and punctuation; nil where this one has marks, too.
+    package func likelyMarker(_ name: String) -> String? {
+        let (known, key) = (markers, NameKey.name(name))
+        return key.isEmpty || known.contains(name) ? nil : known.first { NameKey.name($0) == key }
     }
 
     package var all: [Mark] { byText.sorted { $0.key < $1.key }.flatMap(\.value) }

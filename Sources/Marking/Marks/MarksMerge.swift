@@ -31,11 +31,13 @@ package struct MarksMerge: Sendable {
     /// To be added here, in the order of their time.
     package let added: [Mark]
     package let conflicts: [Conflict]
+    /// Markers there whose names differ from those of markers here only in case, accents, spaces and punctuation.
+    package let likelyMarkers: [(theirs: String, mine: String)]
 
     package init(of theirs: Marks, into mine: Marks) {
         var (added, conflicts): ([Mark], [Conflict]) = ([], [])
         for mark in theirs.all {
-            guard let own = mine.marks(mark.receipt, mark.question).first(where: { $0.marker == mark.marker }) else {
+            guard let own = mine.mark(of: mark.marker, mark.receipt, mark.question) else {
                 added.append(mark)
                 continue
             }
@@ -49,5 +51,6 @@ package struct MarksMerge: Sendable {
         }
         self.added = added.sorted { ($0.time, $0.receipt, $0.question) < ($1.time, $1.receipt, $1.question) }
         self.conflicts = conflicts
+        likelyMarkers = theirs.markers.compactMap { name in mine.likelyMarker(name).map { (theirs: name, mine: $0) } }
     }
 }

@@ -70,7 +70,7 @@ package struct ResultPublishing {
         old = published?.sealed ?? [:]
         // What another report earned is sealed for that one only: anybody may have handed in under the same name.
         let before = Dictionary(
-            keepingFirst: (recorded?.changes(to: [grades]) ?? []).filter { $0.before.receipt == $0.after?.receipt }.map {
+            keepingFirst: (recorded?.changes(to: [grades]) ?? []).filter { $0.isOfResult && $0.before.receipt == $0.after?.receipt }.map {
                 ($0.before.receipt, $0.before)
             })
         for row in grades.rows {
@@ -96,18 +96,35 @@ package struct ResultPublishing {
         replaced.formUnion(former)
         if seals.isEmpty {
             unreachable.append(names[row.student])
+            guard grade.isPending else { return seal(row.superseded) }
+            keep(others(row).map(\.name))
         } else if row.notes.contains(.sharedAttempt) {
             shared.append(names[row.student])
         } else if grade.isPending {
             if grade.isToMark { toMark.append(names[row.student]) } else { toDecide.append(names[row.student]) }
-            // What was given back stays until there is something else.
-            keep(seals.map(\.name) + row.superseded.filter(isToldSo).compactMap { ResultSeal($0)?.name })
-            if seals.contains(where: { sealed[$0.name] != nil }) { kept += 1 }
+            // What was given back stays until there is something else, also on the devices of other attempts.
+            let earlier = seals + others(row)
+            keep(earlier.map(\.name))
+            if earlier.contains(where: hasResult) { kept += 1 }
         } else {
             let result = ReturnedResult(quiz: quiz.id, row: row, grade: grade, marks: marks)
             return seal(result, of: grade.report.receipt, seals, before: before) && seal(row.superseded)
         }
         return true
+    }
+
+    /// For the devices and pages of attempts that don't count, or may not, and were given back what is there.
+    private func others(_ row: QuizGrades.Row) -> [ResultSeal] {
+        (row.superseded + row.rivals.map(\.report)).flatMap { report in
+            let isOwn = knownPages.contains(report.token) && !sharedPages.contains(report.token)
+            return ResultPublishing.seals(report, of: quiz, withPage: isOwn).filter { isOf(report.receipt, $0) }
+        }
+    }
+
+    /// Whether a device or page was given more than that its attempt doesn't count.
+    private func hasResult(_ seal: ResultSeal) -> Bool {
+        guard let json = old[seal.name].flatMap(seal.opened), case .object(let members) = JSONValue(json) else { return false }
+        return members["superseded"] == nil
     }
 
     /// For the devices of attempts that don't count, which would wait for a result that never comes. They get nothing else, as anybody may
@@ -130,7 +147,7 @@ package struct ResultPublishing {
     }
 
     /// Leaves what was given back as it is.
-    private mutating func keep(_ names: [String]) { for name in names { sealed[name] = old[name] } }
+    private mutating func keep(_ names: [String]) { for name in names where sealed[name] == nil { sealed[name] = old[name] } }
 
     /// - Returns: whether the machine has random numbers.
     private mutating func seal(
@@ -164,9 +181,12 @@ package struct ResultPublishing {
     /// Names of what devices may open of a report, for forgetting it.
     ///
     /// - Parameter ids: of its quiz, with those that it had before: results may have been sealed under any of them.
-    package static func names(of report: Report, ids: [String]) -> [String] {
+    package static func names(of report: Report, ids: [String]) -> [String] { seals(of: report, ids: ids).map(\.name) }
+
+    /// For the device, and for the page that the report came from under each id of the quiz.
+    private static func seals(of report: Report, ids: [String]) -> [ResultSeal] {
         let pages = report.token.isEmpty ? [] : ids.map { ResultSeal(quiz: $0, token: report.token) }
-        return ([ResultSeal(report.summary)].compactMap(\.self) + pages).map(\.name)
+        return [ResultSeal(report.summary)].compactMap(\.self) + pages
     }
 
     // MARK: - Withdrawn results
@@ -184,6 +204,12 @@ package struct ResultPublishing {
             case sharedPage
             /// The quiz has nothing that counts.
             case nothing
+
+            /// Whether nobody on the roster is the student.
+            package var isOfStranger: Bool {
+                guard case .uncertain(let doubts) = self else { return false }
+                return doubts.contains { if case .unknown = $0 { true } else { false } }
+            }
         }
 
         package let name: String
@@ -203,16 +229,15 @@ package struct ResultPublishing {
         for row in grades.rows { for receipt in row.reports { rows[receipt] = row } }
         var (known, left): ([Withdrawal], Set<String>) = ([], withdrawn)
         for report in reports {
-            let device = ResultSeal(report.summary)
-            let pages = report.token.isEmpty ? [] : quiz.ids.map { ResultSeal(quiz: $0, token: report.token) }
             // Who handed in the attempt of another student can open the result, but it is the other's.
-            let own = ([device].compactMap(\.self) + pages).filter { withdrawn.contains($0.name) && isOf(report, $0) }
+            let own = ResultPublishing.seals(of: report, ids: quiz.ids).filter { withdrawn.contains($0.name) && isOf(report.receipt, $0) }
             let results = own.map(\.name)
             if results.isEmpty { continue }
             left.subtract(results)
             let row = rows[report.receipt]
             // Of a student who handed in twice, the page has one result, which another report brings back.
-            if row?.counted?.report.receipt != report.receipt, device.map({ results.contains($0.name) }) != true { continue }
+            let isOnDevice = ResultSeal(report.summary).map { results.contains($0.name) } ?? false
+            if row?.counted?.report.receipt != report.receipt, !isOnDevice { continue }
             known.append(Withdrawal(name: row.map { names[$0.student] } ?? report.name, reason: reason(report, row)))
         }
         let pages = Set(reports.map(\.token).filter { !$0.isEmpty })
@@ -220,11 +245,11 @@ package struct ResultPublishing {
     }
 
     /// Whether a result is that of a report; true where it can't be read.
-    private func isOf(_ report: Report, _ seal: ResultSeal) -> Bool {
+    private func isOf(_ receipt: String, _ seal: ResultSeal) -> Bool {
         guard let json = old[seal.name].flatMap(seal.opened), case .object(let members) = JSONValue(json),
-            let receipt = members["receipt"]?.text
+            let own = members["receipt"]?.text
         else { return true }
-        return receipt == report.receipt
+        return own == receipt
     }
 
     private func reason(_ report: Report, _ row: QuizGrades.Row?) -> Withdrawal.Reason {

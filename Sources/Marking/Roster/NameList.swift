@@ -13,7 +13,8 @@ struct NameList {
     init?(_ records: [[Located<String>]]) {
         let read = records.map { NameList.line($0.map(\.value)) }
         var lines = read.map(\.text)
-        if lines.allSatisfy({ NameList.withoutNumber($0) != nil }) { lines = lines.map { NameList.withoutNumber($0) ?? $0 } }
+        let unnumbered = lines.compactMap(NameList.withoutNumber)
+        if unnumbered.count == lines.count { lines = unnumbered }
         let students = lines.map { NameList.student(NameList.withoutBullet($0)) }
         guard zip(read, students).allSatisfy({ !$0.isDivided || NameList.isLastNameFirst($1.written) }) else { return nil }
         self.students = zip(records, students).map { Located($1.student, at: $0[0].position) }

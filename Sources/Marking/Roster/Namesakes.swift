@@ -26,8 +26,8 @@ struct Namesakes {
 }
 
 extension Roster.Student {
-    /// Whether both have a number or neither, and both an address or neither, as `contradicts` compares them.
+    /// Whether both have a number or neither, both an address or neither, and both an account or neither, as `contradicts` compares them.
     fileprivate func hasSameDetails(as other: Roster.Student) -> Bool {
-        number.isEmpty == other.number.isEmpty && email.isEmpty == other.email.isEmpty
+        number.isEmpty == other.number.isEmpty && email.isEmpty == other.email.isEmpty && (canvas == nil) == (other.canvas == nil)
     }
 }

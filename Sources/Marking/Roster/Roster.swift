@@ -15,18 +15,34 @@ package struct Roster: Sendable {
         package var groups: [String]
         /// Cells of the columns that the teacher added to the file, in the order of `Roster.ownColumns`; empty for a student of another
         /// list.
-        package var ownCells: [String]
+        var ownCells: [String]
+        /// Nil for a student of another list than Canvas' gradebook.
+        package var canvas: CanvasAccount?
 
-        package init(name: String, number: String = "", email: String = "", groups: [String] = [], ownCells: [String] = []) {
+        package init(
+            name: String, number: String = "", email: String = "", groups: [String] = [], ownCells: [String] = [],
+            canvas: CanvasAccount? = nil
+        ) {
             self.name = name
             self.number = number
             self.email = email
             self.groups = groups
             self.ownCells = ownCells
+            self.canvas = canvas
         }
 
         /// Distinguishes the student from others of the same name.
         package var identity: String { [number, email].first { !$0.isEmpty } ?? "" }
+    }
+
+    /// How Canvas' gradebook identifies a student. It takes the first one with the name if it knows neither.
+    package struct CanvasAccount: Hashable, Sendable {
+        /// Canvas' own number; empty if none.
+        package let id: String
+        /// Empty if none.
+        package let login: String
+
+        package init(id: String, login: String) { (self.id, self.login) = (id, login) }
     }
 
     package private(set) var students: [Student]
@@ -41,15 +57,20 @@ package struct Roster: Sendable {
     /// The file with the roster, for spreadsheets, too.
     package var file: [UInt8] {
         let empty = [String](repeating: "", count: ownColumns.count)
+        let hasAccounts = students.contains { $0.canvas != nil }
         let rows = students.map { student in
             [student.name, student.number, student.email, student.groups.joined(separator: "; ")]
+                + (hasAccounts ? [student.canvas?.id ?? "", student.canvas?.login ?? ""] : [])
                 + (student.ownCells.isEmpty ? empty : student.ownCells)
         }
-        return CSVText.bytes(([Roster.columns + ownColumns] + rows).map { $0.map(CSVText.guarded) })
+        let head = Roster.columns + (hasAccounts ? Roster.columnsOfCanvas : []) + ownColumns
+        return CSVText.bytes(([head] + rows).map { $0.map(CSVText.guarded) })
     }
 
     /// Columns of the file.
     static let columns = ["name", "number", "email", "groups"]
+    /// Those after them, if anybody is from a list of Canvas.
+    private static let columnsOfCanvas = ["canvas id", "canvas login"]
 
     /// The roster without one student.
     package func removing(_ index: Int) -> Roster {
@@ -154,6 +175,7 @@ package struct Roster: Sendable {
             students[index].name = before[known].spelling(over: students[index])
             // A spreadsheet may have removed the zeros at its beginning.
             if NameKey.isNumber(before[known].number, longerThan: students[index].number) { students[index].number = before[known].number }
+            students[index].canvas = students[index].canvas ?? before[known].canvas
             if before[known] == students[index] { changes.unchanged += 1 } else { changes.changed += 1 }
         }
         changes.removed = before.indices.filter { !found.contains($0) }.map { before[$0] }
@@ -165,6 +187,7 @@ package struct Roster: Sendable {
         private var numbers: [String: Int] = [:]
         private var bareNumbers: [String: Int] = [:]
         private var emails: [String: Int] = [:]
+        private var canvasIDs: [String: Int] = [:]
         private var names = NameTable<Int>()
 
         init(_ students: [Student]) {
@@ -178,6 +201,7 @@ package struct Roster: Sendable {
             if !student.number.isEmpty { numbers[NameKey.number(student.number)] = index }
             if let bare = NameKey.bareNumber(student.number) { bareNumbers[bare] = bareNumbers[bare] ?? index }
             if !student.email.isEmpty { emails[NameKey.number(student.email)] = index }
+            if let id = student.canvas?.id, !id.isEmpty { canvasIDs[id] = index }
         }
 
         /// A student whose number is the same but for zeros at its beginning.
@@ -211,9 +235,14 @@ package struct Roster: Sendable {
             return indices
         }
 
-        /// The same number or address means the same student.
+        /// The same number, Canvas ID or address means the same student.
         func index(byIdentityOf student: Student, in students: [Student]) -> Int? {
             if !student.number.isEmpty, let index = numbers[NameKey.number(student.number)] { return index }
+            if let id = student.canvas?.id, !id.isEmpty {
+                if let index = canvasIDs[id] { return index }
+                // Earlier versions of the program took it for the number.
+                if let index = numbers[NameKey.number(id)], NameKey.areEqual(students[index].name, student.name) { return index }
+            }
             guard !student.email.isEmpty, let index = emails[NameKey.number(student.email)] else { return nil }
             return student.number.isEmpty || students[index].number.isEmpty || alike(student) == index ? index : nil
         }
@@ -229,19 +258,22 @@ extension Roster.Student {
         return addsCapitals ? name : other.name
     }
 
-    /// Whether somebody of the same name, whose number and address aren't those of this student, is somebody else.
+    /// Whether somebody of the same name, whose number, address and account aren't those of this student, is somebody else.
     func contradicts(_ other: Roster.Student) -> Bool {
         !number.isEmpty && !other.number.isEmpty || !email.isEmpty && !other.email.isEmpty && (number.isEmpty || other.number.isEmpty)
+            || canvas != nil && other.canvas != nil
     }
 
     /// This student with the data of another list.
     fileprivate func merged(with other: Roster.Student) -> Roster.Student {
         let known = Set(groups)
         let isShortened = NameKey.isNumber(number, longerThan: other.number)
+        // Earlier versions of the program took Canvas' id for the number.
+        let own = number == other.canvas?.id ? "" : number
         return Roster.Student(
-            name: spelling(over: other), number: other.number.isEmpty || isShortened ? number : other.number,
+            name: spelling(over: other), number: other.number.isEmpty || isShortened ? own : other.number,
             email: other.email.isEmpty ? email : other.email,
-            groups: groups + other.groups.filter { !known.contains($0) }, ownCells: ownCells)
+            groups: groups + other.groups.filter { !known.contains($0) }, ownCells: ownCells, canvas: other.canvas ?? canvas)
     }
 }
 
@@ -268,9 +300,10 @@ extension Roster {
     ) {
         var numbers: [String: (Student, Location)] = [:]
         var emails: [String: (Student, Location)] = [:]
+        var canvasIDs: [String: (Student, Location)] = [:]
         var names = NameTable<Int>()
         for (index, (student, location)) in students.enumerated() {
-            let (number, email) = (NameKey.number(student.number), NameKey.number(student.email))
+            let (number, email, canvasID) = (NameKey.number(student.number), NameKey.number(student.email), student.canvas?.id ?? "")
             let namesake = names[student.name].first
             if namesake == nil { names.insert(index, under: student.name) }
             if let (first, firstLocation) = numbers[number], !number.isEmpty {
@@ -278,6 +311,9 @@ extension Roster {
                 report(.duplicateID, message, location, firstLocation, nil)
             } else if let (first, firstLocation) = emails[email], !email.isEmpty {
                 let message = "the email address '\(student.email)' also belongs to '\(first.name)'; give each student a different one"
+                report(.duplicateID, message, location, firstLocation, nil)
+            } else if let (first, firstLocation) = canvasIDs[canvasID], !canvasID.isEmpty {
+                let message = "the Canvas ID '\(canvasID)' also belongs to '\(first.name)'; only one of them can have it"
                 report(.duplicateID, message, location, firstLocation, nil)
             } else if let namesake {
                 let (first, firstLocation) = students[namesake]
@@ -294,6 +330,7 @@ extension Roster {
             }
             numbers[number] = numbers[number] ?? (student, location)
             emails[email] = emails[email] ?? (student, location)
+            canvasIDs[canvasID] = canvasIDs[canvasID] ?? (student, location)
         }
     }
 }

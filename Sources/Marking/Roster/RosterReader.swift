@@ -85,7 +85,7 @@ package struct RosterReader {
         let headers = header.map { $0.value.trimmed }
         let isOwn = headers.starts(with: Roster.columns)
         guard let named = RosterColumns(isOwn ? ownHeaders(headers) : headers) else {
-            return listWithoutColumns(records, likelyHeader: likelyHeader ?? header, log: &log)
+            return listWithoutColumns(records, likelyHeader: likelyHeader ?? header, isRoster: isRoster, log: &log)
         }
         func below(_ column: Int) -> [String] {
             records.dropFirst().compactMap { $0.indices.contains(column) ? $0[column].value.trimmed : nil }
@@ -96,6 +96,7 @@ package struct RosterReader {
         let isOfCanvas = RosterColumns.areOfCanvas(headers)
         let added = isRoster ? columns.lost(headers).filter { hasCells($0, records[...]) } : []
         var list = List(ownColumns: added.map { headers[$0] })
+        var damaged: [Located<String>] = []
         for record in records.dropFirst() {
             let cells = RosterReader.cells(record, count: headers.count)
             let row = RosterRow(cells, columns, counters: counters, isOwn: isOwn, dividesSentences: isOfCanvas)
@@ -107,27 +108,29 @@ package struct RosterReader {
                 log.report(.invalidCSV, CSVReader.count(of: record, under: headers.count), at: record[0].position)
                 continue
             }
-            if row.name.isEmpty {
+            var student = row.student
+            if student.name.isEmpty {
                 log.report(.missingKey, "this student has no name", at: record[0].position)
-            } else if let number = record.first(where: { $0.value == row.student.number }), NameKey.isShortened(number.value) {
+            } else if let number = record.first(where: { student.hasNumber($0.value) && NameKey.isShortened($0.value) }) {
                 log.report(.invalidValue, NameKey.advice(ofShortened: number.value), at: number.position)
             } else {
-                var student = row.student
-                warn(ofLostLetters: student.name, at: record[0].position, log: &log)
+                if hasLostLetters(student.name) { damaged.append(Located(student.name, at: record[0].position)) }
                 student.ownCells = added.map { cells[$0] }
                 list.students.append(Located(student, at: record[0].position))
             }
         }
+        warn(ofLostLetters: damaged, isRoster: isRoster, log: &log)
         reportUnused(unused.map { header[$0].map(\.trimmed) }, beside: columns, equalNames: list.equalNames, log: &log)
         return list
     }
 
     /// The students of a list that has only a name on each line; nil for another one, whose header is reported.
     private static func listWithoutColumns(
-        _ records: [[Located<String>]], likelyHeader: [Located<String>], log: inout DiagnosticLog
+        _ records: [[Located<String>]], likelyHeader: [Located<String>], isRoster: Bool, log: inout DiagnosticLog
     ) -> List? {
         if let names = NameList(records) {
-            for student in names.students { warn(ofLostLetters: student.value.name, at: student.position, log: &log) }
+            let damaged = names.students.map { $0.map(\.name) }.filter { hasLostLetters($0.value) }
+            warn(ofLostLetters: damaged, isRoster: isRoster, log: &log)
             return List(students: names.students)
         }
         let shown = likelyHeader.map(\.value.trimmed).filter { !$0.isEmpty }.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
@@ -138,13 +141,24 @@ package struct RosterReader {
         return nil
     }
 
-    /// Warns of "?ukasz": programs write a question mark for a letter that the encoding of their list doesn't have.
-    private static func warn(ofLostLetters name: String, at position: SourcePosition, log: inout DiagnosticLog) {
-        guard name.contains("?") else { return }
-        log.report(
-            .invalidValue,
-            "the name '\(name)' has a question mark; most likely, the program that saved the list lost a letter, so export it again as UTF-8, or correct the name",
-            at: position, severity: .warning)
+    /// Whether a name is like "?ukasz": programs write a question mark for a letter that the encoding of their list doesn't have.
+    package static func hasLostLetters(_ name: String) -> Bool { name.contains("?") }
+
+    /// Warns of such names: of each in a list that is imported, and once of those of the roster, which every command reads.
+    private static func warn(ofLostLetters names: [Located<String>], isRoster: Bool, log: inout DiagnosticLog) {
+        if isRoster, names.count > 1 {
+            log.report(
+                .invalidValue,
+                "\(names.count) names have question marks, such as '\(names[0].value)'; most likely, the program that saved the roster lost letters, so restore it from your backup, import the class list again with --replace, or correct the names",
+                at: names[0].position, severity: .warning)
+            return
+        }
+        for name in names {
+            log.report(
+                .invalidValue,
+                "the name '\(name.value)' has a question mark; most likely, the program that saved the list lost a letter, so export it again as UTF-8, or correct the name",
+                at: name.position, severity: .warning)
+        }
     }
 
     private static func hasCells(_ column: Int, _ records: ArraySlice<[Located<String>]>) -> Bool {
@@ -187,6 +201,11 @@ package struct RosterReader {
         }
         return List(students: students)
     }
+}
+
+extension Roster.Student {
+    /// Whether a cell is the number, or that of Canvas.
+    fileprivate func hasNumber(_ cell: String) -> Bool { [number, canvas?.id].contains(cell) }
 }
 
 /// A row of a class list.
@@ -240,7 +259,12 @@ struct RosterRow {
         return Roster.Student(
             name: name, number: RosterRow.withoutHash(first(of: columns.numbers) { !$0.contains("@") }),
             email: email.isEmpty ? logins.first ?? "" : email,
-            groups: columns.groups.flatMap { groups(cells[$0]) })
+            groups: columns.groups.flatMap { groups(cells[$0]) }, canvas: canvas)
+    }
+
+    private var canvas: Roster.CanvasAccount? {
+        let (id, login) = (columns.canvasID.map { cells[$0] } ?? "", columns.canvasLogin.map { cells[$0] } ?? "")
+        return id.isEmpty && login.isEmpty ? nil : Roster.CanvasAccount(id: id, login: login)
     }
 
     private func groups(_ cell: String) -> [String] {
@@ -253,7 +277,7 @@ struct RosterRow {
 
     /// Canvas has rows of points and of a test student, Google Classroom of points and dates, and reports of schools a last row.
     var isNobody: Bool {
-        let others = columns.numbers.filter { !counters.contains($0) } + columns.emails
+        let others = columns.numbers.filter { !counters.contains($0) } + columns.emails + [columns.canvasID].compactMap(\.self)
         let hasOthers = others.contains { !cells[$0].isEmpty }
         // "Total" may be in any column, and a number of students in that of their names.
         if !name.contains(where: \.isLetter), cells.contains(where: RosterRow.isTotal) { return true }

@@ -34,11 +34,13 @@ package enum SpreadsheetText {
         scalar == "\u{FFFD}" || scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
-    /// The rows of a table with anything in them, their cells as they were before `CSVText.guarded`; nil if it isn't text, which is
+    /// The rows of a table with anything in them, their cells as they were before `CSVText.guarded` or `CSVStyle.text`; nil if it isn't text, which is
     /// reported.
     package static func records(_ bytes: [UInt8], log: inout DiagnosticLog) -> [[Located<String>]]? {
         guard let text = decoded(bytes, log: &log) else { return nil }
-        let records = CSVReader.records(Array(text.utf8), log: &log).map { $0.map { $0.map(CSVText.unguarded) } }
+        let records = CSVReader.records(Array(text.utf8), log: &log).map { record in
+            record.map { $0.map { CSVText.unguarded(CSVText.withoutFormula($0)) } }
+        }
         return records.filter { !$0.allSatisfy { $0.value.trimmed.isEmpty } && !isRule($0) }
     }
 

@@ -55,15 +55,10 @@ package struct AlikeAnswers: Sendable {
             pattern.questions >= AlikeAnswers.fewestQuestions
         else { return nil }
         let model = AnswerModel(pattern)
-        let own = AlikeAnswers.rows(pattern, model, jobs: jobs) { pairs in
-            let sorted = pairs.sorted { $0.ratio > $1.ratio }
-            return [Array(sorted.prefix(Self.pairLimit)), Array(sorted.lazy.filter { $0.equalWrong > 0 }.prefix(Self.pairLimit))]
-        }
-        func first(_ list: Int) -> [Pair] {
-            Array(own.flatMap { $0[list] }.sorted { ($1.ratio, $0.one, $0.other) < ($0.ratio, $1.one, $1.other) }.prefix(Self.pairLimit))
-        }
-        closest = first(0)
-        closestInWrongs = first(1)
+        let gains = AlikeAnswers.gains(pattern, model)
+        let own = mapInParallel(pattern.students, jobs: jobs) { AlikeAnswers.closest(to: $0, pattern, gains) }
+        closest = AlikeAnswers.first(own.flatMap(\.all))
+        closestInWrongs = AlikeAnswers.first(own.flatMap(\.inWrongs))
         let largest = mapInParallel(draws, jobs: jobs) { draw in
             var chance = Chance(seed: seed &+ UInt64(draw) &* 0x5851_F42D_4C95_7F2D)
             let drawn = model.drawn(&chance)
@@ -86,15 +81,23 @@ package struct AlikeAnswers: Sendable {
         return mean - 0.577_215_664_901_532_9 * scale - scale * (-(1 - 1 / count).naturalLogarithm).naturalLogarithm
     }
 
-    private static func rows<Result: Sendable>(
-        _ pattern: AnswerPattern, _ model: AnswerModel, jobs: Int, _ result: @escaping @Sendable ([Pair]) -> Result
-    ) -> [Result] {
-        let gains = gains(pattern, model)
-        return mapInParallel(pattern.students, jobs: jobs) { student in
-            var pairs: [Pair] = []
-            compare(student, pattern, gains) { other, ratio in pairs.append(pair(student, other, ratio, pattern)) }
-            return result(pairs)
-        }
+    /// The most alike pairs of a student and a later one: of all, and of those with equal wrong answers.
+    private struct Closest: Sendable {
+        let all: [Pair]
+        let inWrongs: [Pair]
+    }
+
+    private static func closest(to student: Int, _ pattern: AnswerPattern, _ gains: [SIMD4<Float>]) -> Closest {
+        var pairs: [Pair] = []
+        compare(student, pattern, gains) { other, ratio in pairs.append(pair(student, other, ratio, pattern)) }
+        pairs.sort { $0.ratio > $1.ratio }
+        return Closest(
+            all: Array(pairs.prefix(pairLimit)), inWrongs: Array(pairs.lazy.filter { $0.equalWrong > 0 }.prefix(pairLimit)))
+    }
+
+    /// The most alike of some pairs, those of earlier students first where they are equally alike.
+    private static func first(_ pairs: [Pair]) -> [Pair] {
+        Array(pairs.sorted { ($1.ratio, $0.one, $0.other) < ($0.ratio, $1.one, $1.other) }.prefix(pairLimit))
     }
 
     private static func pair(_ one: Int, _ other: Int, _ ratio: Float, _ pattern: AnswerPattern) -> Pair {

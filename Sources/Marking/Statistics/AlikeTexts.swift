@@ -42,8 +42,9 @@ package struct AlikeTexts: Sendable {
         let given = folded.count { $0.count >= AlikeTexts.run }
         let common = Set(own.flatMap { AlikeTexts.hashes(of: Array(TextFolding.answer($0).unicodeScalars)) })
         var holders: [UInt64: [Int]] = [:]
-        for (student, text) in folded.enumerated() {
-            for hash in AlikeTexts.winnowed(text) where !common.contains(hash) { holders[hash, default: []].append(student) }
+        let hashes = folded.map(AlikeTexts.hashes)
+        for (student, own) in hashes.enumerated() {
+            for hash in AlikeTexts.winnowed(own) where !common.contains(hash) { holders[hash, default: []].append(student) }
         }
         // A phrase that many use is one of the lesson.
         let many = max(3, given / 10)
@@ -54,7 +55,6 @@ package struct AlikeTexts: Sendable {
                 for other in students[(position + 1)...] { candidates.insert(one * texts.count + other) }
             }
         }
-        let hashes = folded.map(AlikeTexts.hashes)
         let sets = hashes.map { Set($0) }
         let usual = AlikeTexts.usual(sets, common, many)
         pairs = candidates.compactMap { AlikeTexts.pair($0 / texts.count, $0 % texts.count, folded, hashes, sets, usual) }
@@ -125,9 +125,9 @@ package struct AlikeTexts: Sendable {
         text.windows(ofCount: run).map { $0.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 } }
     }
 
-    private static func winnowed(_ text: [Unicode.Scalar]) -> Set<UInt64> {
-        let all = hashes(of: text)
-        guard all.count > window else { return Set(all) }
-        return Set(all.windows(ofCount: window).compactMap { $0.min() })
+    /// The smallest of each window of hashes.
+    private static func winnowed(_ hashes: [UInt64]) -> Set<UInt64> {
+        guard hashes.count > window else { return Set(hashes) }
+        return Set(hashes.windows(ofCount: window).compactMap { $0.min() })
     }
 }

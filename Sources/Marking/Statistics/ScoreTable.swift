@@ -65,8 +65,8 @@ package struct ScoreTable: Sendable {
 }
 
 /// Sums that statistics are made of. Variances divide by the number of values minus one.
-package enum Moments {
-    package static func mean(_ values: [Double]) -> Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
+enum Moments {
+    static func mean(_ values: [Double]) -> Double? { values.isEmpty ? nil : values.reduce(0, +) / Double(values.count) }
 
     /// Nil for fewer than two values.
     static func covariance(_ one: [Double], _ other: [Double]) -> Double? {
@@ -74,10 +74,10 @@ package enum Moments {
         return zip(one, other).reduce(0) { $0 + ($1.0 - first) * ($1.1 - second) } / Double(one.count - 1)
     }
 
-    package static func deviation(_ values: [Double]) -> Double? { covariance(values, values)?.squareRoot() }
+    static func deviation(_ values: [Double]) -> Double? { covariance(values, values)?.squareRoot() }
 
     /// Pearson's correlation, over the indices where both have a value; nil for fewer than three, or where one is always the same.
-    package static func correlation(_ one: [Double?], _ other: [Double?]) -> Double? {
+    static func correlation(_ one: [Double?], _ other: [Double?]) -> Double? {
         var (first, second): ([Double], [Double]) = ([], [])
         for case (let value?, let match?) in zip(one, other) {
             first.append(value)

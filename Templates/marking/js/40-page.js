@@ -111,7 +111,7 @@
 
     /** Another marker's mark, with the number of students who got it if not all did. */
     function given(mark, { count }) {
-        const text = fill('mark.given', mark.marker, mark.comment ? `${mark.points} – ${mark.comment}` : mark.points);
+        const text = fill('mark.given', mark.marker, [inFull(mark.points), mark.comment].filter(Boolean).join(' – '));
         return mark.count < count ? `${text} (${fill('mark.of', mark.count, count)})` : text;
     }
 

@@ -17,24 +17,19 @@
     // Moving
 
     function show() {
-        showAnswer(queue, index => {
-            leave();
-            queue.open(index);
-            show();
-        });
+        showAnswer(queue, index => leave(() => queue.open(index)));
     }
 
-    function leave() {
+    /** Leaves the answer, unless one is being saved, after which the next one is shown. */
+    function leave(goOn) {
+        if (isSaving()) return;
         queue.hold(typed());
         say('');
-    }
-
-    function move(step) {
-        if (isSaving()) return;
-        leave();
-        queue.move(step);
+        goOn();
         show();
     }
+
+    const move = step => leave(() => queue.move(step));
 
     function advance() {
         const isDone = !queue.advance();

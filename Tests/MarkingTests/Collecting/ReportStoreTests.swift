@@ -71,6 +71,19 @@ struct ReportStoreTests {
         #expect(store.receipts.isEmpty)
     }
 
+    /// Entries are only found through reports, so none is left without one, whatever happens to the files.
+    @Test func reportsAreRemovedWithTheirEntries() throws {
+        let site = try MarkedSite()
+        let (one, two) = (try site.sealed(name: "A"), try site.sealed(name: "B"))
+        try site.write("in/both.txt", "\(one)\n\(two)\n")
+        _ = try site.add("in")
+        let store = try ReportStore(site: site.path)
+        try FileManager.default.removeItem(at: site.file("\(ReportStore.folder)/\(ReportStore.file(of: Receipt.of(one)))"))
+        try store.remove([Receipt.of(one)])
+        #expect(site.kept == [ReportStore.file(of: Receipt.of(two))])
+        #expect(Array(site.journal.keys) == [Receipt.of(two)])
+    }
+
     @Test func whatAnInterruptedRunLeftIsFinished() throws {
         let site = try MarkedSite()
         let text = try site.sealed()

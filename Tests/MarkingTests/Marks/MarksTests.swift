@@ -56,6 +56,18 @@ import Testing
         #expect(marks.markers == ["a", "b"])
     }
 
+    /// One person who types the name in another way would count twice.
+    @Test(
+        arguments: [
+            ("Ms nguyen", "Ms Nguyen"), ("MS  NGUYEN", "Ms Nguyen"), ("Ms. Nguyên", "Ms Nguyen"), ("Ms Nguyen", nil), ("Ms Ngo", nil),
+            ("First", "first"), ("…", nil),
+        ] as [(String, String?)])
+    func likelyMarkers(name: String, marker: String?) {
+        #expect(Marks([mark("Ms Nguyen", 2), mark("first", 3)]).likelyMarker(name) == marker)
+        let merge = MarksMerge(of: Marks([mark(name, 4)]), into: Marks([mark("Ms Nguyen", 2), mark("first", 3)]))
+        #expect(merge.likelyMarkers.map(\.mine) == [marker].compactMap(\.self))
+    }
+
     /// What markers give after an agreement isn't ignored.
     @Test(
         arguments: [

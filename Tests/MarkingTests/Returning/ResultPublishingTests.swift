@@ -160,6 +160,85 @@ struct ResultPublishingTests {
         #expect(waiting.toMark.count == 1 && waiting.kept == 1 && !waiting.isWithdrawing)
     }
 
+    private static let withText = single + #",{"id":"why","kind":"text","prompt":"Why?","points":4}"#
+
+    /// Of two attempts, the one that counts now waits for its mark.
+    @Test(arguments: [QuizGrades.CountedAttempt.last, .best], [true, false])
+    func anEarlierResultStaysWhileAnotherAttemptWaits(counts: QuizGrades.CountedAttempt, isOnOwnPage: Bool) throws {
+        let course = try Course(Self.withText)
+        let answers = ["atp": #"["b"]"#, "why": #"["Because."]"#]
+        let token = isOnOwnPage ? "secret" : nil
+        let receipt = try course.handIn(
+            answers: answers, at: "2026-11-20T15:00:00Z", attempt: key("a"), token: token, returnKey: key("a"))
+        let marks = Marks([Mark(receipt: receipt, question: "why", marker: "a", points: .one, maximum: Fraction(4), time: "")])
+        func grades() throws -> QuizGrades {
+            try course.grades(
+                roster: [Roster.Student(name: "Toby")], marks: marks, counts: counts, owners: PageOwners(["secret": "Toby"]))
+        }
+        let first = try results(of: try publishing(try grades(), marks: marks, pages: ["secret"]))
+        #expect(first.sealed.count == (isOnOwnPage ? 2 : 1))
+        _ = try course.handIn(answers: answers, at: "2026-11-20T16:00:00Z", attempt: key("b"), returnKey: key("b"))
+        let waiting = try publishing(try grades(), marks: marks, over: first, pages: ["secret"])
+        #expect(waiting.toMark == ["Toby"] && waiting.kept == 1 && !waiting.isWithdrawing)
+        #expect(waiting.files(now: Instant(secondsSinceEpoch: 9)) == nil, "byte for byte")
+    }
+
+    /// Nothing but the word that another attempt counts is no result.
+    @Test func whoWasOnlyToldThatAnotherAttemptCountsKeepsNoResult() throws {
+        let course = try Course(Self.withText)
+        for letter in ["a", "b"] {
+            let why = letter == "a" ? #"["Because."]"# : #"[""]"#
+            _ = try course.handIn(
+                answers: ["atp": #"["b"]"#, "why": why], at: "2026-11-20T1\(letter == "a" ? 5 : 6):00:00Z", attempt: key(letter),
+                returnKey: key(letter))
+        }
+        let told = try publishing(try course.grades(counts: .last))
+        let first = try results(of: told)
+        let device = try #require(ResultSeal(course.reports[1].summary)).name
+        let stub = SealedResults(
+            quiz: first.quiz, path: first.path, published: first.published, sealed: first.sealed.filter { $0.key != device })
+        #expect(try publishing(try course.grades(counts: .best), over: first).kept == 1)
+        #expect(try publishing(try course.grades(counts: .best), over: stub).kept == 0)
+    }
+
+    /// A sheet of paper has no device, and that of the earlier attempt would wait forever.
+    @Test func theDeviceOfAnAttemptBesidePaperIsToldSo() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn(answers: ["atp": #"["b"]"#], at: "2026-11-20T15:00:00Z", attempt: key("a"), returnKey: key("a"))
+        let first = try results(of: try publishing(try course.grades()))
+        _ = try course.handIn(answers: ["atp": #"["a"]"#], at: "2026-11-20T16:00:00Z", attempt: "paper")
+        let second = try publishing(try course.grades(), over: first)
+        #expect(second.unreachable == ["Toby"] && !second.isWithdrawing)
+        #expect(try opened(try results(of: second), course.reports[0]).contains(#""superseded":true"#))
+    }
+
+    /// Two corrections can cancel out.
+    @Test func aResultThatStaysWasNoOther() throws {
+        func questions(_ keys: (Bool, Bool)) -> String {
+            #"{"id":"one","prompt":"One?","answer":\#(keys.0)},{"id":"two","prompt":"Two?","answer":\#(keys.1)}"#
+        }
+        let course = try Course(questions((true, true)))
+        _ = try course.handIn(answers: ["one": #"["true"]"#, "two": #"["false"]"#], attempt: Self.attempt, returnKey: Self.key)
+        let recorded = PublishedGrades([try course.grades()])
+        try course.write(questions((false, false)))
+        let changes = recorded.changes(to: [try course.grades()])
+        #expect(changes.map(\.questions) == [["one", "two"]] && changes.map(\.isOfGrade) == [true])
+        #expect(changes.map(\.isOfResult) == [false])
+        let publishing = try publishing(try course.grades(), recorded: recorded)
+        #expect(try !opened(try results(of: publishing), course.reports[0]).contains("before"))
+    }
+
+    /// Who isn't on the roster may have been on one that an editor damaged.
+    @Test func withdrawnResultsOfStrangersAreKnown() throws {
+        let course = try Course(Self.single)
+        _ = try course.handIn("Łukasz Nowak", answers: ["atp": #"["b"]"#], attempt: Self.attempt, returnKey: Self.key)
+        let first = try results(of: try publishing(try course.grades(roster: [Roster.Student(name: "Łukasz Nowak")])))
+        let grades = try course.grades(roster: [Roster.Student(name: "?ukasz Nowak"), Roster.Student(name: "Toby")])
+        let withdrawals = try publishing(grades, over: first).withdrawals(course.reports, grades)
+        #expect(withdrawals.known.map(\.reason.isOfStranger) == [true])
+        #expect(!ResultPublishing.Withdrawal.Reason.otherReport.isOfStranger)
+    }
+
     /// Who hands in the attempt of somebody else never had a result.
     @Test func aWithdrawnResultCountsOnce() throws {
         let course = try Course(Self.single)

@@ -204,7 +204,10 @@ struct RosterReaderTests {
             """)
         var first = toby
         first.groups = ["11B", "11C"]
-        #expect(read.students == [first, Roster.Student(name: "Anne Marie O'Brien", number: "103", groups: ["11B"])])
+        first.canvas = Roster.CanvasAccount(id: "102", login: "toby@example.org")
+        let anne = Roster.Student(
+            name: "Anne Marie O'Brien", number: "anne", groups: ["11B"], canvas: Roster.CanvasAccount(id: "103", login: "anne"))
+        #expect(read.students == [first, anne])
         #expect(read.skipped == 3)
         #expect(read.diagnostics == ["1:45 UnusedKey"])
     }
@@ -244,8 +247,84 @@ struct RosterReaderTests {
             Anne Bell,43,4712,,,,,
             Test Student,99,,bbbc6740f0b946af
             """)
-        #expect(read.students == [Roster.Student(name: "Toby Quill", number: "4711"), Roster.Student(name: "Anne Bell", number: "4712")])
+        let expected = [("Toby Quill", "4711", "42"), ("Anne Bell", "4712", "43")].map { name, number, id in
+            Roster.Student(name: name, number: number, canvas: Roster.CanvasAccount(id: id, login: ""))
+        }
+        #expect(read.students == expected)
         #expect(read.skipped == 3 && read.diagnostics == ["1:45 UnusedKey"])
+    }
+
+    /// Canvas finds a student by its own id first, and by the name last, which two may have. Students don't know the id.
+    @Test(arguments: [
+        ("Student,ID,SIS Login ID,Section\n\"Müller, Anna\",58213,amuller1,11B\n\"Müller, Anna\",58220,amuller2,11B\n", "amuller"),
+        (
+            "Student,ID,SIS User ID,SIS Login ID,Section\n"
+                + "\"Müller, Anna\",58213,u1,amuller1,11B\n\"Müller, Anna\",58220,u2,amuller2,11B\n", "u"
+        ),
+        ("LastName,FirstName,ID,SIS Login ID,Section\nMüller,Anna,58213,amuller1,11B\nMüller,Anna,58220,amuller2,11B\n", "amuller"),
+        (
+            "Student,ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section\n"
+                + "\"Müller, Anna\",58213,u1,amuller1,,x.example,11B\n\"Müller, Anna\",58220,u2,amuller2,,x.example,11B\n", "u"
+        ),
+    ])
+    func idsOfCanvasAreNoNumbers(text: String, number: String) throws {
+        let expected = [(1, "58213"), (2, "58220")].map { index, id in
+            Roster.Student(
+                name: "Anna Müller", number: "\(number)\(index)", groups: ["11B"],
+                canvas: Roster.CanvasAccount(id: id, login: "amuller\(index)"))
+        }
+        #expect(read(text).students == expected)
+        let file = Roster(expected).file
+        #expect(String(decoding: file, as: UTF8.self).contains("name,number,email,groups,canvas id,canvas login\r\n"))
+        var log = DiagnosticLog(path: Roster.path)
+        let list = try #require(RosterReader.read(file, isRoster: true, log: &log))
+        #expect(list.students.map(\.value) == expected && list.ownColumns.isEmpty && log.diagnostics.isEmpty)
+        var roster = Roster(expected)
+        #expect(roster.add(read(text).students) == Roster.Changes(unchanged: 2))
+    }
+
+    /// In a school's own list, it is the school's number.
+    @Test func anIDOfTheSchoolIsTheNumber() {
+        #expect(read("Student,ID,Section\nToby Quill,4711,11B\n").students.map(\.number) == ["4711"])
+    }
+
+    /// Earlier versions took the id for the number.
+    @Test func aListOfCanvasCorrectsTheNumbersOfEarlierVersions() {
+        let list = read("Student,ID,SIS Login ID,Section\n\"Bell, Anne\",58213,anne@x.example,\n\"Quill, Toby\",58220,tquill,\n").students
+        var roster = Roster([Roster.Student(name: "Anne Bell", number: "58213"), Roster.Student(name: "Toby Quill", number: "58220")])
+        #expect(roster.add(list) == Roster.Changes(changed: 2))
+        #expect(roster.students.map(\.number) == ["", "tquill"] && roster.students.map(\.email) == ["anne@x.example", ""])
+        // A list from elsewhere leaves the ids.
+        _ = roster.replace(by: [Roster.Student(name: "Toby Quill", number: "tquill")])
+        #expect(roster.students.map(\.canvas?.id) == ["58220"])
+    }
+
+    @Test func anIDOfCanvasBelongsToOneStudent() {
+        let twice = read("name,number,email,groups,canvas id,canvas login\nToby,1,,,58213,\nAnne,2,,,58213,\n")
+        #expect(twice.diagnostics == ["3:1 DuplicateID"])
+        #expect(read("name,number,email,groups,canvas id\nToby,1,,,\"5,82E+13\"\n").diagnostics == ["2:10 InvalidValue"])
+    }
+
+    /// An editor saved the roster in an encoding that lacks letters: every command that reads it says so, once.
+    @Test func lostLettersOfTheRosterAreOneWarning() {
+        var log = DiagnosticLog(path: Roster.path)
+        let text = "name;number;email;groups\n?ukasz Nowak;1;;\nToby Quill;2;;\n??;3;;\n"
+        #expect(RosterReader.read(Array(text.utf8), isRoster: true, log: &log)?.students.count == 3)
+        #expect(log.diagnostics.map(\.severity) == [.warning] && log.diagnostics.map(\.location.position.line) == [2])
+        #expect(log.diagnostics.first?.message.hasPrefix("2 names have question marks, such as '?ukasz Nowak'; ") == true)
+    }
+
+    @Test(arguments: [
+        "N° étudiant", "Code apogée", "DNI", "NIF", "Nº de matrícula", "Candidate No.", "Prüfungsnummer", "Kennnummer", "Studierenden-ID",
+        "DNI/NIE",
+    ])
+    func numbersHaveManyHeaders(header: String) {
+        #expect(read("Name;\(header)\nToby Quill;4711\n").students == [Roster.Student(name: "Toby Quill", number: "4711")])
+    }
+
+    /// Other programs keep zeros so, too.
+    @Test func textsOfFormulasAreRead() {
+        #expect(read("Name;Number\nToby Quill;\"=\"\"0071\"\"\"\n").students.map(\.number) == ["0071"])
     }
 
     @Test func encodings() throws {
