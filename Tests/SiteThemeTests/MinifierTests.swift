@@ -72,5 +72,9 @@ import Testing
         #expect(styles(text) == text)
     }
 
+    @Test func anOpenStringEndsWithTheLine() {
+        #expect(styles("a{b:'c\n}\n/* d */\ne::before{content:'  '}") == "a{b:'c\n}e::before{content:'  '}")
+    }
+
     @Test func anOpenCommentEndsWithTheFile() { #expect(styles("a{b:c}/* on and on") == "a{b:c}") }
 }

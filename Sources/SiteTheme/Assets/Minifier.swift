@@ -154,7 +154,8 @@ extension Minifier {
                 if byte == UInt8(ascii: "\\"), index + 1 < styles.count {
                     index += 1
                     short.append(styles[index])
-                } else if byte == end {
+                } else if byte == end || byte == UInt8(ascii: "\n") {
+                    // A string without its end ends with the line, whose break stays.
                     quote = nil
                 }
             } else if byte == UInt8(ascii: "/"), styles[index...].starts(with: "/*".utf8) {
@@ -165,7 +166,7 @@ extension Minifier {
                     short.append(UInt8(ascii: " "))
                 }
             } else {
-                if separators.contains(byte), let last = short.last, last.isWhiteSpace { short.removeLast() }
+                if separators.contains(byte), short.last == UInt8(ascii: " ") { short.removeLast() }
                 if byte == UInt8(ascii: "}"), short.last == UInt8(ascii: ";") { short.removeLast() }
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
                 if byte != UInt8(ascii: "0") || !isFraction(styles[index...], after: short) { short.append(byte) }

@@ -19,8 +19,13 @@ package enum PageScript {
     /// A site's own scripts stay as they are: only a parser could shorten every script.
     private static func joined(_ templates: Templates, _ folders: [String]) -> [UInt8] {
         folders.flatMap { templates.runs(folder: $0, ending: ".js") }.flatMap { run in
-            run.isOwn ? templates.joined(run.paths) : shortened(run.paths, templates)
+            run.isOwn ? run.paths.flatMap { contained(templates.joined([$0])) } : shortened(run.paths, templates)
         }
+    }
+
+    /// A script in a block of its own: an error in it doesn't stop the scripts after it, and it needs no semicolon at its end.
+    private static func contained(_ script: [UInt8]) -> [UInt8] {
+        Array("try{\n".utf8) + script + Array("}catch(error){reportError(error)}\n".utf8)
     }
 
     /// Built-in scripts by their paths: bundles share some, and a preview builds the same ones again and again.

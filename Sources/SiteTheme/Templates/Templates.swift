@@ -39,6 +39,7 @@ package struct Templates: Sendable {
         diagnostics += Layout.diagnose(pages, layouts, invalid: invalid)
         for (path, bytes) in overrides.sorted(by: { $0.key < $1.key }) where path.hasPrefix("css/") && path.hasSuffix(".css") {
             diagnostics += BlockedAddresses.diagnose(bytes, path: "Templates/\(path)")
+            diagnostics += StyleBrackets(bytes).diagnose(path: "Templates/\(path)")
         }
         return (Templates(overrides: overrides, shells: shells, layouts: layouts), diagnostics)
     }
@@ -72,7 +73,7 @@ package struct Templates: Sendable {
 
     package func bytes(of path: String) -> [UInt8] { overrides[path] ?? BuiltInTheme.bytes(of: path) ?? [] }
 
-    /// The files directly in a folder, joined in the order of their names.
+    /// The files directly in a folder, joined: the built-in ones, and then those that the site adds.
     package func joined(folder: String, ending: String) -> [UInt8] { joined(paths(folder, ending)) }
 
     /// As above without files that the site adds, but with those that override a built-in one.
@@ -97,12 +98,11 @@ package struct Templates: Sendable {
         return runs
     }
 
-    /// The files directly in a folder, built-in and own, sorted.
+    /// The files directly in a folder: the built-in ones, and then those that the site adds, both sorted.
     private func paths(_ folder: String, _ ending: String) -> [String] {
         let builtIn = BuiltInTheme.paths(in: folder)
-        let own = overrides.keys.filter { $0.hasPrefix(folder) && !$0.dropFirst(folder.count).contains("/") && !builtIn.contains($0) }
-        let all = own.isEmpty ? builtIn : (builtIn + own).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        return all.filter { $0.hasSuffix(ending) }
+        let added = overrides.keys.filter { $0.hasPrefix(folder) && !$0.dropFirst(folder.count).contains("/") && !builtIn.contains($0) }
+        return (builtIn + added.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }).filter { $0.hasSuffix(ending) }
     }
 
     func joined(_ paths: [String]) -> [UInt8] {
@@ -114,5 +114,6 @@ package struct Templates: Sendable {
     private func append(_ path: String, to joined: inout [UInt8]) {
         joined += bytes(of: path)
         if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
+        if path.hasSuffix(".css"), let own = overrides[path] { joined += StyleBrackets(own).missingEnd }
     }
 }
