@@ -14,7 +14,8 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         commandName: "record", abstract: "Record deadlines, so that builds show what changed.",
         discussion: """
             Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed \
-            since the last record are shown as cancelled in the calendars for 60 days, and until 14 days after they were due.
+            since the last record are shown as cancelled in the calendars for 60 days, and until 14 days after they were due. A \
+            ledger with both sides of a Git conflict is joined.
 
             EXAMPLES
               quizmark calendar record college && quizmark build college
@@ -38,24 +39,29 @@ struct CalendarRecordCommand: AsyncParsableCommand {
     )
     var from: [String] = []
 
-    @OptionGroup var asOf: AsOfOption
+    @Option(
+        help: ArgumentHelp(
+            "Record quizzes with 'hold-back' that open by then: a date, or a date and time such as 2026-12-01T09:00, in the site's time zone. (default: today)",
+            valueName: "date"), transform: DayOrMinute.read)
+    var asOf: DayOrMinute?
 
     func run() async throws {
         let site = try site.lockedFolder()
-        // A ledger counts days in UTC, whatever the site's time zone is or was.
-        let today = self.today?.date ?? Instant.now.utc.date
-        try requirePresent(today)
-        // A ledger that is replaced may be damaged. Calendars contain a quiz from when the site does.
-        let opened = OpenedSite(
-            site, overlay: from.isEmpty || !force ? [:] : [CalendarLedger.path: CalendarLedger().bytes],
-            publication: Publication(includesDrafts: false, heldBack: .until(asOf.moment)))
+        if let day = self.today?.date { try requirePresent(day) }
+        // A ledger that is replaced may be damaged.
+        let joined = from.isEmpty || !force ? joinedLedger(of: site) : CalendarLedger()
+        let opened = OpenedSite(site, overlay: joined.map { [CalendarLedger.path: $0.bytes] } ?? [:])
         var content = try opened.requireSoundContent(of: site)
+        if let joined { content.ledger = joined }
         try requireLedgerAtHand(opened)
+        let time = self.today.map { RecordTime($0.date) } ?? RecordTime(.now, in: content.settings.timeZoneRules)
         let builder = SiteBuilder(SiteBuilder.Options(site: site, jobs: Host.processorCount))
         DiagnosticOutput(site: site).print(builder.lostModuleCalendars(of: opened))
         let published = try await publishedCalendars()
         if !from.isEmpty { content.ledger = try ledger(from: published, opened.requireChecked(of: site)) }
         let before = content.ledger
+        let today = time.latest
+        content = content.withoutAwaitedQuizzes(after: before) { isOpen($0, by: today) }
         if let recorded = before?.recorded, today < recorded {
             guard force else {
                 throw ValidationError(
@@ -70,9 +76,9 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         let record = CalendarRecord(content)
         let built = built(site)
         if from.isEmpty { warnAboutForgotten(record, built, in: site) } else { warnAboutLeftOut(record) }
-        let ledger = record.recorded(on: today).later(than: built.map(\.calendar) + published, on: today)
+        let ledger = record.recorded(at: time).later(than: built.map(\.calendar) + published, on: time.today)
         let file = shown(CalendarLedger.path, in: site)
-        guard ledger != before || !from.isEmpty else { return print("\(file): nothing new") }
+        guard ledger != before || joined != nil || !from.isEmpty else { return print("\(file): nothing new") }
         try DestinationPath(path: file).replace(with: ledger.bytes)
         guard let before else { return print("\(file): \(counted(ledger.entries.count, "entry", "entries")) recorded") }
         report(ledger, after: before, content.settings.language.fallbacks)
@@ -80,6 +86,25 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         print(
             "\(file): \(counted(ledger.entries.count, "entry", "entries"))\(before.version < ledger.version ? ", converted to the format of this version, which earlier versions can't read" : "")"
         )
+    }
+
+    /// Both sides of a ledger that two branches have changed; nil for one without a conflict.
+    private func joinedLedger(of site: String) -> CalendarLedger? {
+        guard let bytes = ReadableFile.ifText("\(site)/\(CalendarLedger.path)"),
+            let (ours, theirs) = ConflictMarkers.versions(of: String(decoding: bytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self))
+        else { return nil }
+        func ledger(_ text: String) -> CalendarLedger? {
+            OpenedSite(site, overlay: [CalendarLedger.path: Array(text.utf8)]).content.ledger
+        }
+        guard let own = ledger(ours), let other = ledger(theirs) else { return nil }
+        quizmarkNote("\(shown(CalendarLedger.path, in: site)): both sides of the Git conflict are joined")
+        return own.joined(with: other)
+    }
+
+    /// Whether a quiz that is held back is in the site by then, or by the end of a day.
+    private func isOpen(_ quiz: QuizHead, by day: CalendarDate) -> Bool {
+        guard let asOf else { return quiz.available.map { $0.day <= day } ?? true }
+        return !Publication(includesDrafts: false, heldBack: .until(asOf.start)).holdsBack(quiz)
     }
 
     /// - Throws: `ValidationError` for a lost ledger, unless it is rebuilt or the loss is accepted: a new one would contain neither what

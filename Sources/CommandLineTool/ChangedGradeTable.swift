@@ -1,7 +1,7 @@
 import Diagnostics
 import Marking
+import MarkingPages
 import Markup
-import Sealing
 
 /// Output of `quizmark grade --since published`.
 struct ChangedGradeTable: GradeOutput {
@@ -10,15 +10,21 @@ struct ChangedGradeTable: GradeOutput {
     var text: String {
         if changes.isEmpty { return "No published grade has changed\n" }
         // Of one student, the number may have been corrected since.
-        let names = StudentNames(changes.map { $0.after?.student ?? $0.before.student })
+        let names = StudentNames(changes.map(\.student))
         let lines = changes.map { change in
-            let name = TerminalText.name(names[change.after?.student ?? change.before.student])
+            let before = "  \(TerminalText.name(names[change.student])) (\(change.before.quiz)): \(grade(change.before))"
+            guard change.isOfResult else { return "\(before), as before\(words(change))" }
             let after =
                 change.after.map { grade($0) + verdict($0, of: change) } ?? (change.isInRoster ? "no report" : "no longer in the roster")
-            return
-                "  \(name) (\(change.before.quiz)): \(grade(change.before))\(verdict(change.before, of: change)) → \(after)\(words(change))"
+            return "\(before)\(verdict(change.before, of: change)) → \(after)\(words(change))"
         }
-        return "\(counted(changes.count, "published grade")) changed\n\(lines.joined(separator: "\n"))\n"
+        return "\(head)\n\(lines.joined(separator: "\n"))\n"
+    }
+
+    private var head: String {
+        let same = changes.count { !$0.isOfResult }
+        let changed = "\(counted(changes.count - same, "published grade")) changed"
+        return same == 0 ? changed : "\(changed), and \(same) only in the points of questions"
     }
 
     private func grade(_ grade: PublishedGrades.Grade) -> String {
@@ -52,10 +58,11 @@ struct ChangedGradeTable: GradeOutput {
             let points = after.map { $0.isPending ? "" : $0.decimal } ?? ""
             let percents = [before.percent, after?.percent].map { $0.map(String.init) ?? "" }
             let verdicts = [before.passed, after?.passed].map { $0.map { $0 ? "yes" : "no" } ?? "" }
-            let who = [before.quiz, before.student.name, before.student.number, before.student.email]
-            let cells = who + [before.decimal, points].map(style.number) + percents + [change.questions.joined(separator: "; ")] + verdicts
-            let scaleGrades = [before.scaleGrade, after?.scaleGrade].map { GradeTable.cell($0, style) }
-            return (cells + scaleGrades).map { CSVText.guarded(ReportTable.printable($0)) }
+            let who = [before.quiz, change.student.name, change.student.number, change.student.email]
+            let questions = style.printed(change.questions.joined(separator: "; "))
+            let cells = who.map(style.printed) + [before.decimal, points].map(style.number) + percents + [questions] + verdicts
+            let scaleGrades = [before.scaleGrade, after?.scaleGrade].map(style.grade)
+            return cells + scaleGrades
         }
         return String(decoding: CSVText.bytes([columns] + rows, separator: style.separator), as: UTF8.self)
     }
@@ -66,8 +73,8 @@ struct ChangedGradeTable: GradeOutput {
             for change in changes {
                 json.object { json in
                     json.member("quiz", change.before.quiz)
-                    json.member("name", change.before.student.name)
-                    if !change.before.student.number.isEmpty { json.member("number", change.before.student.number) }
+                    json.member("name", change.student.name)
+                    if !change.student.number.isEmpty { json.member("number", change.student.number) }
                     for (name, grade) in [("before", change.before), ("after", change.after)] {
                         guard let grade else { continue }
                         json.key(name)

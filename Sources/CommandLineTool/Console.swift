@@ -89,7 +89,7 @@ struct Console {
         let folder = site
         var printer = DiagnosticPrinter(
             format: options.format, prefix: shown("", in: site), showsExcerpts: stream.isTerminal,
-            showsColours: StandardStream.showsColours,
+            showsColours: StandardStream.showsColours, hostedPath: pathInWorkspace,
             excerpts: SourceExcerpts { ReadableFile.ifText("\(folder)/\($0)") })
         let printed = options.quiet && options.format == .text ? diagnostics.filter { $0.severity != .note } : diagnostics
         writeData(printer.text(printed, summary: numbers(outcome), details: details), to: stream)

@@ -70,7 +70,7 @@ struct DestinationPath {
     }
 
     /// The absolute path without links and dots, even if it doesn't exist yet.
-    private static func whole(_ path: String) -> String {
+    static func whole(_ path: String) -> String {
         var above = path.withoutTrailingSlash
         var rest: [Substring] = []
         while FileSystem.wholePath(above) == nil {

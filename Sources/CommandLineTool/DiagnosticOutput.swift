@@ -14,25 +14,56 @@ struct DiagnosticOutput {
     /// Bytes of files from elsewhere, by their path as the user named it.
     var foreign: [String: [UInt8]] = [:]
 
-    /// - Parameter summary: numbers for the JSON object.
+    /// - Parameter summary: numbers for the JSON object, after those of errors and warnings.
     /// - Returns: the diagnostics without repetitions, and for people one for each line, to count them.
     @discardableResult
     func print(_ diagnostics: [Diagnostic], isStrict: Bool = false, summary: [(String, Int)] = []) -> [Diagnostic] {
+        let diagnostics = prepared(diagnostics, isStrict: isStrict)
+        var printer = DiagnosticPrinter(
+            format: format, prefix: "", showsExcerpts: StandardStream.error.isTerminal, showsColours: StandardStream.showsColours,
+            joinsEqual: true, remainder: remainder, hostedPath: pathInWorkspace,
+            excerpts: excerpts)
+        let numbers = [Diagnostic.Severity.error, .warning].map { severity in
+            ("\(severity.rawValue)s", diagnostics.count { $0.severity == severity })
+        }
+        writeData(printer.text(diagnostics, summary: numbers + summary), to: format == .text ? .error : .output)
+        return forPeople(diagnostics)
+    }
+
+    /// Prints diagnostics, and writes quizzes. People see the diagnostics first; the object for programs says what was written, so it
+    /// comes last.
+    ///
+    /// - Parameters:
+    ///   - questions: the number of questions in each quiz.
+    ///   - write: writes the quizzes, or throws an error if none is written; it gets the diagnostics as `print` returns them.
+    func print<Result>(
+        _ diagnostics: [Diagnostic], isStrict: Bool = false, questions: [Int], write: (_ remarks: [Diagnostic]) throws -> Result
+    ) throws -> Result {
+        func report(_ questions: [Int]) {
+            print(diagnostics, isStrict: isStrict, summary: [("quizzes", questions.count), ("questions", questions.reduce(0, +))])
+        }
+        let remarks = forPeople(prepared(diagnostics, isStrict: isStrict))
+        if format != .json { report(questions) }
+        var written: [Int] = []
+        defer { if format == .json { report(written) } }
+        let result = try write(remarks)
+        written = questions
+        return result
+    }
+
+    private func forPeople(_ diagnostics: [Diagnostic]) -> [Diagnostic] { format == .text ? diagnostics.firstOfEachLine : diagnostics }
+
+    /// The diagnostics without repetitions, sorted, with the paths that the user knows.
+    private func prepared(_ diagnostics: [Diagnostic], isStrict: Bool) -> [Diagnostic] {
         let foreign = foreign
-        var diagnostics = Set(diagnostics).sorted().map { diagnostic in
+        let diagnostics = Set(diagnostics).sorted().map { diagnostic in
             diagnostic.renamingFiles { path in
                 // Files in an archive are named below it.
                 let isForeign = foreign.keys.contains { path == $0 || path.hasPrefix($0 + "/") }
                 return isForeign ? path : shown(path, in: site)
             }
         }
-        if isStrict { diagnostics = diagnostics.withWarningsAsErrors }
-        var printer = DiagnosticPrinter(
-            format: format, prefix: "", showsExcerpts: StandardStream.error.isTerminal, showsColours: StandardStream.showsColours,
-            joinsEqual: true, remainder: remainder,
-            excerpts: excerpts)
-        writeData(printer.text(diagnostics, summary: summary), to: format == .text ? .error : .output)
-        return format == .text ? diagnostics.firstOfEachLine : diagnostics
+        return isStrict ? diagnostics.withWarningsAsErrors : diagnostics
     }
 
     /// How many of the printed diagnostics these are, and where the first is, for a line that people may read without them: "2 warnings,

@@ -26,7 +26,7 @@ struct EarlierRows {
 
     /// An earlier row of a table that no longer has it: most likely, its name or number was corrected, so that it seems to be another
     /// student's.
-    struct Ghost {
+    struct MissingRow {
         let receipt: String
         /// Name and number; nil where the report can't be opened without a passphrase.
         let student: String?
@@ -39,7 +39,9 @@ struct EarlierRows {
     ///   - reports: of all rows of the table.
     ///   - quizzes: ids of their quiz, also former ones.
     ///   - open: opens the report with a receipt; nil where it can't be opened.
-    func ghosts(besides reports: [EnteredReport], of quizzes: Set<String>, _ roster: Roster, open: (String) -> Report?) -> [Ghost] {
+    func missingRows(
+        besides reports: [EnteredReport], of quizzes: Set<String>, _ roster: Roster, open: (String) -> Report?
+    ) -> [MissingRow] {
         let sheets = Set(reports.map(\.sheet))
         let new = reports.filter { last[$0.sheet] == nil }.map { NameKey.name($0.name) }
         // A table of corrected rows alone has no new ones.
@@ -51,10 +53,10 @@ struct EarlierRows {
         let isSameTable = Set(lost.map(\.origin.sheet)).count <= new.count
         return missing.compactMap { row in
             let isOfTable = isSameTable && runs.contains(row.added)
-            guard let report = open(row.receipt) else { return isOfTable ? Ghost(receipt: row.receipt, student: nil) : nil }
+            guard let report = open(row.receipt) else { return isOfTable ? MissingRow(receipt: row.receipt, student: nil) : nil }
             guard quizzes.contains(report.quiz), isOfTable || EarlierRows.isCorrected(report, new, roster) else { return nil }
             let number = report.number.isEmpty ? "" : " (\(TerminalText.oneLine(report.number)))"
-            return Ghost(receipt: row.receipt, student: TerminalText.name(report.name) + number)
+            return MissingRow(receipt: row.receipt, student: TerminalText.name(report.name) + number)
         }
     }
 

@@ -81,18 +81,18 @@ struct ExportQuizzes: ParsableCommand {
         guard let exporter = exporter(of: quizzes) else { return }
         let files = exporter.files(quizzes, export, log: &log)
         let written = quizzes.compactMap { log.written($0) }
-        let summary = [("quizzes", written.count), ("questions", written.reduce(0, +))]
-        let remarks = messages.print(log.diagnostics, isStrict: strict, summary: summary)
-        guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
-            let reasons = remarks.isEmpty ? "" : " (\(messages.countAndPlace(remarks)))"
-            quizmarkError("nothing was written, because there are no questions to export\(reasons)")
-            throw Exit.contentErrors
+        let (destination, remarks) = try messages.print(log.diagnostics, isStrict: strict, questions: written) { remarks in
+            guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
+                let reasons = remarks.isEmpty ? "" : " (\(messages.countAndPlace(remarks)))"
+                quizmarkError("nothing was written, because there are no questions to export\(reasons)")
+                throw Exit.contentErrors
+            }
+            if files.isEmpty || strict && !log.diagnostics.isEmpty {
+                quizmarkError("nothing was written, because of \(messages.countAndPlace(remarks))")
+                throw Exit.contentErrors
+            }
+            return (try write(files), remarks)
         }
-        if files.isEmpty || strict && !log.diagnostics.isEmpty {
-            quizmarkError("nothing was written, because of \(messages.countAndPlace(remarks))")
-            throw Exit.contentErrors
-        }
-        let destination = try write(files)
         guard diagnosticFormat.isForPeople else { return }
         let allQuestions = quizzes.reduce(0) { $0 + $1.questions.count }
         let warnings = remarks.isEmpty ? "" : ", \(messages.countAndPlace(remarks))"

@@ -110,8 +110,7 @@ struct GradeTable: GradeOutput, Sendable {
             let (rows, keyed, size) = (quiz.rows, quiz.quiz, 512)
             let pieces = mapInParallel((rows.count + size - 1) / size, jobs: Host.processorCount) { index in
                 rows.dropFirst(index * size).prefix(size).reduce(into: "") { piece, row in
-                    let cells = cells(row, keyed, style).map { CSVText.guarded(ReportTable.printable($0)) }
-                    CSVText.append(cells, to: &piece, separator: style.separator)
+                    CSVText.append(cells(row, keyed, style), to: &piece, separator: style.separator)
                 }
             }
             // Growing would hold the text of a large class twice.
@@ -123,20 +122,14 @@ struct GradeTable: GradeOutput, Sendable {
     private func cells(_ row: QuizGrades.Row, _ quiz: KeyedQuiz, _ style: CSVStyle) -> [String] {
         let (student, counted) = (row.student, row.counted)
         let (points, maximum) = counted?.decimals(pass: quiz.pass) ?? ("", "")
-        return [
-            quiz.id, student.name, student.number, student.email, student.groups.joined(separator: "; "), row.status.rawValue,
-            style.number(points), style.number(maximum), counted?.percent.map(String.init) ?? "",
-            counted?.passes.map { $0 ? "yes" : "no" } ?? "",
-            row.time?.reportTime ?? counted?.report.handedIn ?? "", counted == nil ? "" : row.isLate ? "yes" : "no",
-            counted?.report.receipt ?? "",
-            english.list(row.notes), GradeTable.cell(counted?.scaleGrade, style),
+        let who = [quiz.id, student.name, student.number, student.email, student.groups.joined(separator: "; ")]
+        let time = row.time?.reportTime ?? counted?.report.handedIn ?? ""
+        let result = [
+            row.status.rawValue, style.number(points), style.number(maximum), counted?.percent.map(String.init) ?? "",
+            counted?.passes.map { $0 ? "yes" : "no" } ?? "", style.printed(time), counted == nil ? "" : row.isLate ? "yes" : "no",
+            style.printed(counted?.report.receipt ?? ""), style.printed(english.list(row.notes)), style.grade(counted?.scaleGrade),
         ]
-    }
-
-    /// A grade that is a number has the decimal mark of the table, or Excel takes 1.3 for a date.
-    static func cell(_ scaleGrade: String?, _ style: CSVStyle) -> String {
-        guard let scaleGrade else { return "" }
-        return DecimalNumber(scaleGrade) == nil ? scaleGrade : style.number(scaleGrade)
+        return who.map(style.printed) + result
     }
 
     // MARK: - For programs

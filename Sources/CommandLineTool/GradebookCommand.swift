@@ -64,6 +64,12 @@ struct GradebookMerge: ParsableCommand {
             print("  \(receipt): received \(mine.reportTime) here, \(theirs.reportTime) there; the time here counts")
         }
         for conflict in merge.conflicts { print("  \(words(conflict))") }
+        for pair in merge.likelyMarkers {
+            let (there, here) = (TerminalText.oneLine(pair.theirs), TerminalText.oneLine(pair.mine))
+            quizmarkWarning(
+                "the marks of '\(there)' there count besides those of '\(here)' here; if that is the same marker, replace one name by the other in \(shown(Marks.path, in: mine))"
+            )
+        }
         try listDifferences(mine, theirs)
         guard !leftOut.isEmpty else { return }
         for file in leftOut { quizmarkError(TerminalText.oneLine("\(file.path) was left out: \(file.reason)")) }

@@ -29,7 +29,7 @@ extension GradingSession {
         guard FileSystem.isFolder(shown(ReportStore.folder, in: folder)) else { throw refusalWithoutReports(folder) }
     }
 
-    /// What to end with where nothing was handed in yet, after a message.
+    /// Prints that nothing was handed in yet, and returns the exit code for it.
     private static func refusalWithoutReports(_ folder: String) -> ExitCode {
         quizmarkError(
             "there are no reports yet; \(QuotedText.quizmark("reports add FOLDER --site", folder)) adds what was handed in"

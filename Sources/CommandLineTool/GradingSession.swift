@@ -65,7 +65,9 @@ struct GradingSession {
         refusalCount = gradebook.refused.count
     }
 
-    /// Nobody without the secret.
+    /// The owners of students' pages; none without the secret.
+    ///
+    /// - Throws: `ValidationError` for a secret that is too easy to guess.
     private static func pageOwners(_ content: SiteContent) throws -> PageOwners {
         guard content.hasAssignedQuizzes else { return PageOwners() }
         let secret = try Environment.secret()

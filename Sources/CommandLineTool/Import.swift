@@ -89,13 +89,15 @@ struct ImportQuizzes: ParsableCommand {
         messages.overlay = Dictionary(keepingFirst: quizImport.files.map { ($0.path, $0.bytes) })
         messages.foreign = Dictionary(keepingFirst: quizImport.sources)
         try DestinationPath.refuseOutsideLinks(quizImport.files.map(\.path), in: site, messages)
-        let counts = quizImport.quizzes.map(\.questions)
-        let remarks = messages.print(quizImport.diagnostics, summary: [("quizzes", counts.count), ("questions", counts.reduce(0, +))])
-        guard !quizImport.quizzes.isEmpty else {
-            quizmarkError("nothing was written: \(files.count == 1 ? "the file has" : "the files have") no question that can be imported")
-            throw Exit.contentErrors
+        let remarks = try messages.print(quizImport.diagnostics, questions: quizImport.quizzes.map(\.questions)) { remarks in
+            guard !quizImport.quizzes.isEmpty else {
+                let subject = files.count == 1 ? "the file has" : "the files have"
+                quizmarkError("nothing was written: \(subject) no question that can be imported")
+                throw Exit.contentErrors
+            }
+            if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
+            return remarks
         }
-        if !dryRun { try NewFiles(quizImport.files.map { (shown($0.path, in: site), $0.bytes) }, isForced: force).write() }
         if diagnosticFormat.isForPeople { show(quizImport, remarks.isEmpty ? nil : messages.countAndPlace(remarks), site) }
         if quizImport.diagnostics.hasErrors { throw Exit.contentErrors }
     }

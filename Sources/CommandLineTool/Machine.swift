@@ -17,7 +17,7 @@ extension FileSystem {
     }
 }
 
-/// What is kept until the process ends, as freeing a hundred thousand objects one by one takes time.
+/// Values that are kept until the process ends, as freeing a hundred thousand objects one by one takes time.
 enum KeptUntilExit {
     private static let kept = Mutex<[any Sendable]>([])
 

@@ -69,7 +69,7 @@ struct MarkCommand: AsyncParsableCommand {
 
     @OptionGroup var key: KeyOptions
 
-    func validate() throws {
+    mutating func validate() throws {
         try ResultsCommand.validate(language: language)
         try DestinationPath.require(export, of: "--export")
         if force, export == nil { throw ValidationError("--force requires --export") }
@@ -77,6 +77,7 @@ struct MarkCommand: AsyncParsableCommand {
         if export != nil, importing != nil { throw ValidationError("--export and --import can't be combined; choose one") }
         if let importing { try InputFiles.require([importing]) }
         if !Self.isName(marker) { throw ValidationError("'\(marker)' can't be the name of a marker; use a short name on one line") }
+        marker = TextFolding.squeeze(marker)
     }
 
     /// A name is one line, as lists and messages have it, and isn't the mark of an agreement.
@@ -93,15 +94,16 @@ struct MarkCommand: AsyncParsableCommand {
         try GradingSession.requireReports(folder)
         if let export {
             try DestinationPath(path: export).requirePrivate(folder, kind: "path")
-            return try give(try queue(folder, content).sheet, to: export)
+            return try exportTable(try queue(folder, content).sheet, to: export)
         }
         // Locks out other markers, as the existing marks are read next.
         let journal = try MarkingFiles(site: folder).lockedMarks()
         let (queue, marks, sheet) = try queue(folder, content)
-        if let importing { return try take(importing, sheet, over: marks, into: journal, folder) }
+        if let importing { return try importTable(importing, sheet, over: marks, into: journal, folder) }
         let words = MarkingWords(language.flatMap { ContentLanguage($0) } ?? content.settings.language, content.settings)
         let session = MarkingSession(queue, marks, of: content, words: words, marker: marker, journal: journal, now: { .now })
-        let page = QueuePage(words, marker: marker == Mark.usualMarker ? nil : marker).bytes
+        let title = content.settings.title(in: words.language).text
+        let page = QueuePage(words, site: title, marker: marker == Mark.usualMarker ? nil : marker).bytes
         let media = Set(content.media.filter { MediaType.isMedia(MediaType.of($0)) })
         let files = ReadableFolder("\(folder)/Content")
         try await serve(session, page) { media.contains($0) ? try? files.bytes($0) : nil }
@@ -112,10 +114,15 @@ struct MarkCommand: AsyncParsableCommand {
         let grades = try session.grades(ofQuizzes: quiz, in: content)
         if let group { try GradeCommand.require(group, in: grades) }
         let queue = MarkingQueue(grades.map { $0.listing(group) }, isNamed: named)
+        if let other = session.marks.likelyMarker(marker) {
+            quizmarkWarning(
+                "'\(TerminalText.oneLine(marker))' has no marks yet, but '\(TerminalText.oneLine(other))' has; if that is the same marker, stop and use --as \(QuotedText.shell(other)), or the marks of both will count"
+            )
+        }
         return (queue, session.marks, MarkingSheet(queue: queue, marks: session.marks, marker: marker))
     }
 
-    private func give(_ sheet: MarkingSheet, to file: String) throws {
+    private func exportTable(_ sheet: MarkingSheet, to file: String) throws {
         // Marks that somebody typed into an earlier table aren't in the journal yet.
         try NewFiles([(file, sheet.bytes(in: spreadsheet.style))], isForced: force).write()
         write("\(counted(sheet.count, "text")) written to \(file)\n", to: .error)
@@ -124,7 +131,7 @@ struct MarkCommand: AsyncParsableCommand {
     /// Reads a filled-in table. Nothing of it is kept if a line has an error.
     ///
     /// - Parameter before: the marks that are kept so far.
-    private func take(
+    private func importTable(
         _ file: String, _ sheet: MarkingSheet, over before: Marks, into journal: MarksJournal, _ folder: String
     ) throws {
         var log = DiagnosticLog(path: file)

@@ -102,11 +102,9 @@ struct MarkingFiles {
     /// Warns where other users can read the private key, as on a drive without permissions, where `chmod` changes nothing.
     func warnOfReaders() {
         guard openKeys != nil, (try? FileStatus(of: privatePath))?.isOpenToOthers == true else { return }
-        write(
-            "warning: other users of this computer can open '\(privatePath)'; run chmod 600 \(QuotedText.shell(privatePath)), or if the drive has "
-                + "no permissions, give the key a passphrase with \(QuotedText.quizmark("marking passphrase", site))\n",
-            to: .error
-        )
+        quizmarkWarning(
+            "other users of this computer can open '\(privatePath)'; run chmod 600 \(QuotedText.shell(privatePath)), or if the drive has "
+                + "no permissions, give the key a passphrase with \(QuotedText.quizmark("marking passphrase", site))")
     }
 
     /// Makes the folder `Marking`, which stays out of repositories: its `.gitignore` is complete before anything private is written.

@@ -32,9 +32,8 @@ struct MarkingForget: ParsableCommand {
     func run() throws {
         let folder = try site.lockedFolder(writes: delete)
         let files = RosterFiles(site: folder)
-        let roster = try files.roster(outcome: "nothing was deleted")
         let received = try JournalReading(folder).entries()
-        let (reports, owners) = try reports(folder, roster)
+        let (roster, reports, owners) = try reports(files)
         let found: Forgetting
         do throws(Forgetting.Failure) {
             found = try Forgetting(student, reports, owners)
@@ -64,7 +63,7 @@ struct MarkingForget: ParsableCommand {
         }
         let kept = try Kept(found, roster, results: results, folder)
         if delete { try remove(found, names, roster, files) }
-        print(found, kept, roster, content, received, folder)
+        report(found, kept, roster, content, received, folder)
     }
 
     /// Data about a student besides the reports.
@@ -92,12 +91,16 @@ struct MarkingForget: ParsableCommand {
         }
     }
 
-    private func reports(_ folder: String, _ roster: Roster) throws -> ([Report], ReportOwners) {
+    private func reports(_ files: RosterFiles) throws -> (Roster, [Report], ReportOwners) {
+        let (folder, outcome) = (files.site, "nothing was deleted")
         if try ReportStore.isEmpty(site: folder) {
-            return ([], ReportOwners(QuizGrades.Basis(roster: roster)))
+            let roster = try files.roster(outcome: outcome)
+            return (roster, [], ReportOwners(QuizGrades.Basis(roster: roster)))
         }
         let content = try OpenedSite(folder).requireSoundContent(of: folder)
-        return try GradingSession(folder, content, key, counts: .last, outcome: "nothing was deleted").reports()
+        let session = try GradingSession(folder, content, key, counts: .last, outcome: outcome)
+        let (reports, owners) = try session.reports()
+        return (session.roster, reports, owners)
     }
 
     /// - Parameter results: names of sealed results.
@@ -124,7 +127,8 @@ struct MarkingForget: ParsableCommand {
         if let index = found.student { try files.write(roster.removing(index)) }
     }
 
-    private func print(
+    /// Prints what was found or deleted, and what may remain.
+    private func report(
         _ found: Forgetting, _ kept: Kept, _ roster: Roster, _ content: SiteContent, _ received: [String: ReceivedJournal.Entry],
         _ folder: String
     ) {
@@ -132,32 +136,36 @@ struct MarkingForget: ParsableCommand {
         let name = found.student.map { roster.students[$0].name } ?? student
         let row = found.student == nil ? [] : ["the row in \(shown(Roster.path, in: folder))"]
         let reports = "\(counted(found.receipts.count, "report")) of \(TerminalText.oneLine(name))"
-        CommandLineTool.print("\(verb) \(listed([reports] + kept.words + row))")
-        for receipt in found.receipts { CommandLineTool.print("  \(receipt)") }
+        print("\(verb) \(listed([reports] + kept.words + row))")
+        for receipt in found.receipts { print("  \(receipt)") }
         if !found.uncertain.isEmpty {
-            CommandLineTool.print("These reports weren't deleted, because it isn't certain whose they are:")
-            for receipt in found.uncertain { CommandLineTool.print("  \(receipt)") }
+            print("These reports weren't deleted, because it isn't certain whose they are:")
+            for receipt in found.uncertain { print("  \(receipt)") }
         }
         guard delete else {
-            CommandLineTool.print("Nothing was deleted. To delete it permanently, add --delete.")
+            print("Nothing was deleted. To delete it permanently, add --delete.")
             return
         }
-        CommandLineTool.print(
+        print(
             "Also deleted, because they contain data of all students: \(shown(Gradebook.path, in: folder)) and the pages in \(shown(ResultsFolder.path, in: folder)); the next 'quizmark results' writes them again"
         )
         if kept.results > 0 {
-            CommandLineTool.print(
+            print(
                 "The site that you published still has the student's results; build and publish it again: quizmark build \(QuotedText.shell(folder))"
             )
         }
-        let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] }).sorted()
-        let added = origins.isEmpty ? "" : ", and the files that you added:"
-        CommandLineTool.print("What may remain elsewhere: backups, exported grades, the student's own device\(added)")
-        for origin in origins { CommandLineTool.print("  \(TerminalText.oneLine(origin))") }
+        let origins = Set(found.receipts.flatMap { received[$0]?.origins ?? [] })
+        let files = origins.filter { TypedOrigin($0) == nil }.sorted()
+        let typed = files.count == origins.count ? "" : ", the table from which you entered answers with 'reports enter'"
+        let added = files.isEmpty ? "" : ", and the files that you added:"
+        print(
+            "What may remain elsewhere: backups, exported grades, texts exported with 'mark --export', slips, the student's own device\(typed)\(added)"
+        )
+        for origin in files { print("  \(TerminalText.oneLine(origin))") }
         let mentions = mentions(of: found, roster, content, in: folder)
         guard !mentions.isEmpty else { return }
-        CommandLineTool.print("These lines name the student or a report that was deleted; remove them yourself:")
-        for line in mentions { CommandLineTool.print("  \(TerminalText.oneLine(line))") }
+        print("These lines name the student or a report that was deleted; remove them yourself:")
+        for line in mentions { print("  \(TerminalText.oneLine(line))") }
     }
 
     /// Lines of files that people write, with their locations.

@@ -3,7 +3,7 @@ import Diagnostics
 import Encoding
 import Platform
 
-// What all commands print with.
+// The functions with which all commands print.
 
 /// Writes text for people. Names of files come from others, and may neither move a terminal's cursor nor change its colours or the
 /// direction of text.
@@ -35,6 +35,14 @@ func quizmarkNote(_ message: String) { CommandLineTool.write("note: \(message)\n
 
 /// Path of a file of a site as the user can open it, below the folder that they named.
 func shown(_ path: String, in site: String) -> String { site == "." ? path : "\(site)/\(path)" }
+
+/// Path of a file from the top of the repository in which a workflow of GitHub runs, also in a step with a `working-directory`:
+/// annotations need it. Elsewhere, and for files outside the repository, the path as the user named it.
+func pathInWorkspace(_ path: String) -> String {
+    guard let workspace = Host.environment("GITHUB_WORKSPACE"), !workspace.isEmpty else { return path }
+    let (top, whole) = (DestinationPath.whole(workspace) + "/", DestinationPath.whole(path))
+    return whole.hasPrefix(top) ? String(whole.dropFirst(top.count)) : path
+}
 
 extension StandardStream {
     /// Whether messages may have colours: not in files, on terminals without any, or where somebody doesn't want them.

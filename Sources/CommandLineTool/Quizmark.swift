@@ -39,6 +39,18 @@ public struct Quizmark: AsyncParsableCommand {
         exit(withError: Exit.machine)
     }
 
+    /// Address space with which the example site can be built, in bytes. Libraries and the stacks of threads take most of it.
+    private static let leastAddressSpace = 256 << 20
+
+    /// Ends the process with a message where it may have too little memory: without a thread, the runtime waits forever, and an
+    /// allocation that fails is a crash.
+    public static func requireMemory() {
+        let limit = Host.addressSpaceLimit
+        guard limit < leastAddressSpace else { return }
+        quizmarkError("this process can have only \(limit >> 20) MB of memory; allow more, for example with 'ulimit -v 500000'")
+        exit(withError: Exit.machine)
+    }
+
     /// Runs the command that the process was started with.
     public static func start() async {
         Allocator.returnLargePieces()
@@ -71,7 +83,7 @@ public struct Quizmark: AsyncParsableCommand {
             }
             guard !exitCode(for: error).isSuccess else {
                 // Help, the version or a script for completion, which the parser would write without a look at the outcome.
-                let text = fullMessage(for: error)
+                let text = CompletionScript(fullMessage(for: error)).text
                 if !text.isEmpty { writeData(text + "\n", to: .output) }
                 exit()
             }
@@ -213,17 +225,17 @@ enum Exit {
     static let machine = ExitCode(74)
 }
 
-/// What `body` returns.
+/// Returns the result of `body`, which writes to `path`.
 ///
 /// - Throws: `Exit.machine`, after a message, where the disk refuses.
 func writing<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result { try accessing("write", path, body) }
 
-/// What `body` returns.
+/// Returns the result of `body`, which reads from `path`.
 ///
 /// - Throws: `Exit.machine`, after a message, where the disk refuses.
 func reading<Result>(_ path: String, _ body: () throws(SystemError) -> Result) throws -> Result { try accessing("read", path, body) }
 
-/// What `body` returns.
+/// Returns the result of `body`, which deletes something from `path`.
 ///
 /// - Throws: `Exit.machine`, after a message, where the disk refuses.
 func deleting<Result>(from path: String, _ body: () throws(SystemError) -> Result) throws -> Result {
@@ -239,9 +251,11 @@ private func accessing<Result>(_ verb: String, _ path: String, _ body: () throws
     }
 }
 
-/// What needs random numbers, such as a key.
+/// Unwraps a value that needs random numbers, such as a key.
 ///
-/// - Parameter work: what can't be done without them, such as "encrypt the results".
+/// - Parameters:
+///   - value: nil where the system has no random numbers.
+///   - work: what can't be done without them, such as "encrypt the results".
 /// - Throws: `Exit.machine`, after a message, where the system has none.
 func requireRandom<Value>(_ value: Value?, to work: String) throws -> Value {
     if let value { return value }

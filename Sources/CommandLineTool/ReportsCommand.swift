@@ -33,9 +33,7 @@ struct ReportSource: ParsableArguments {
     /// The marking files of the site, which has content.
     ///
     /// - Throws: `ValidationError` where the site has no folder `Content`.
-    func files() throws -> MarkingFiles {
-        return MarkingFiles(site: try site.folder())
-    }
+    func files() throws -> MarkingFiles { MarkingFiles(site: try site.folder()) }
 }
 
 struct ReportsOpen: ParsableCommand {

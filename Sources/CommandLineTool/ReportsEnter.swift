@@ -112,15 +112,15 @@ struct ReportsEnter: ParsableCommand {
         let keys = files.openKeys
         func path(_ receipt: String) -> String { shown("\(ReportStore.folder)/\(ReportStore.file(of: receipt))", in: files.site) }
         let ids = Set([quiz.id, self.quiz] + quiz.formerIDs.map(\.value))
-        let ghosts = earlier.ghosts(besides: reports, of: ids, roster) { receipt in
+        let missing = earlier.missingRows(besides: reports, of: ids, roster) { receipt in
             guard let keys, let bytes = ReadableFile.ifReadable(path(receipt)) else { return nil }
             return try? Report(ReportStore.text(of: bytes), keys: keys, site: nil)
         }
-        guard !ghosts.isEmpty else { return }
-        let (have, count, them) = ghosts.count == 1 ? ("has", "counts", "it") : ("have", "count", "them")
+        guard !missing.isEmpty else { return }
+        let (have, count, them) = missing.count == 1 ? ("has", "counts", "it") : ("have", "count", "them")
         quizmarkWarning(
-            "\(counted(ghosts.count, "report")) that you entered earlier no longer \(have) a row in \(TerminalText.oneLine(file)), but still \(count); "
+            "\(counted(missing.count, "report")) that you entered earlier no longer \(have) a row in \(TerminalText.oneLine(file)), but still \(count); "
                 + "if you corrected a name or number, delete \(them):")
-        for ghost in ghosts { write("  \(path(ghost.receipt))\(ghost.student.map { ": \($0)" } ?? "")\n", to: .error) }
+        for row in missing { write("  \(path(row.receipt))\(row.student.map { ": \($0)" } ?? "")\n", to: .error) }
     }
 }

@@ -47,12 +47,16 @@ struct ResultsWrite: ParsableCommand {
             EXAMPLES
               quizmark results college --open
               quizmark results college --slips Slips && quizmark grade college --record
+              quizmark results college --slips Slips --quiz cells
               quizmark results college --slips Slips --since published
               quizmark results college --teacher "Mr Bob" --language fr
               quizmark results college --group 11B
             """)
 
     @OptionGroup var site: SiteArgument
+
+    @Option(help: "Only the quiz with this id; can be repeated.")
+    var quiz: [String] = []
 
     @Option(help: "Include only this teacher's quizzes, by the teachers of the quiz or of its module.")
     var teacher: String?
@@ -65,6 +69,9 @@ struct ResultsWrite: ParsableCommand {
 
     @Option(help: "The language of the pages: \(MarkingWords.languages.joined(separator: ", ")). (default: the language of the site)")
     var language: String?
+
+    @Option(name: .customLong("for"), help: ArgumentHelp(Spreadsheet.help))
+    var spreadsheet: Spreadsheet?
 
     @Option(help: "Write slips for students to this folder, which must be empty or new.", completion: .directory)
     var slips: String?
@@ -93,8 +100,8 @@ struct ResultsWrite: ParsableCommand {
                 grades.map { $0.listing(group) }, among: grades, in: content, marks: marks,
                 origins: try JournalReading(folder).entries().mapValues(\.origins),
                 published: published, onlyChanged: since != nil, words: words,
-                zone: content.settings.timeZoneRules)
-            try give(files, to: slips, of: folder, MarkingWords(.english, content.settings))
+                zone: content.settings.timeZoneRules, style: spreadsheet.style)
+            try writeSlips(files, to: slips, of: folder, MarkingWords(.english, content.settings))
             if hasRefusals { throw Exit.contentErrors }
             return
         }
@@ -106,7 +113,7 @@ struct ResultsWrite: ParsableCommand {
             line.show("\(TerminalText.oneLine(grades[quiz].quiz.title)): comparing answers, step \(step)")
         }
         line.clear()
-        let results = ResultsFiles(collected)
+        let results = ResultsFiles(collected, style: spreadsheet.style)
         let pages = ResultsPages(collected, words, group: group, markCommand: attempt.markCommand(folder, group: group))
         let files = pages.files + results.files
         try ResultsFolder(site: folder).replace(files)
@@ -128,17 +135,29 @@ struct ResultsWrite: ParsableCommand {
     /// Nothing else of the session is needed while files are written, and it is large.
     private func graded(_ folder: String, _ content: SiteContent) throws -> ([QuizGrades], Marks, PublishedGrades?, hasRefusals: Bool) {
         let session = try GradingSession(folder, content, key, counts: attempt)
-        let published = slips == nil ? nil : try session.published()
-        let grades = try session.grades(of: try quizzes(of: content))
+        let published = try session.published()
+        let own = try quizzes(of: content)
+        let named = try quiz.isEmpty ? session.grades(of: own) : session.grades(ofQuizzes: quiz, in: content)
+        let grades = named.filter { own?.contains($0.quiz.id) ?? true }
         if let group { try GradeCommand.require(group, in: grades) }
         if let teacher, grades.isEmpty {
             throw ValidationError("none of \(teacher)'s quizzes is handed in; leave --teacher out for all quizzes")
         }
-        return (grades, session.marks, published, session.hasRefusals)
+        if !quiz.isEmpty, grades.isEmpty { throw ValidationError("this quiz isn't handed in; leave --quiz out for all quizzes") }
+        if slips == nil { for quiz in grades { warn(ofOtherMaximumOf: quiz, published) } }
+        return (grades, session.marks, slips == nil ? nil : published, session.hasRefusals)
+    }
+
+    /// Warns that the points of a quiz are out of another number than those that most likely are in a gradebook already.
+    private func warn(ofOtherMaximumOf quiz: QuizGrades, _ published: PublishedGrades?) {
+        guard let (before, now) = published?.changedMaximum(of: quiz) else { return }
+        quizmarkWarning(
+            "\(TerminalText.oneLine(quiz.quiz.title)): the maximum is now \(now), and was \(before) when the grades were recorded; before you import moodle.csv or canvas.csv again, change it in the gradebook there"
+        )
     }
 
     /// - Parameter english: the words of notes.
-    private func give(_ slips: SlipFiles, to path: String, of site: String, _ english: MarkingWords) throws {
+    private func writeSlips(_ slips: SlipFiles, to path: String, of site: String, _ english: MarkingWords) throws {
         let path = path.withoutTrailingSlash
         try DestinationPath(path: path).requirePrivate(site, kind: "folder")
         let isFree = try reading(path) { () throws(SystemError) in

@@ -34,7 +34,7 @@ struct ResultsPublish: ParsableCommand {
 
     @Flag(
         help:
-            "Withdraw returned results even if none would be left, if all reports were deleted, or if QUIZMARK_SECRET isn't the one that the students' pages were built with."
+            "Withdraw returned results even if none would be left, if many of their students aren't on the roster or its names are damaged, if all reports were deleted, or if QUIZMARK_SECRET isn't the one that the students' pages were built with."
     )
     var force = false
 
@@ -50,6 +50,9 @@ struct ResultsPublish: ParsableCommand {
         /// Number of results whose reports are gone.
         var unknown = 0
         var hasOtherSecret = false
+
+        /// Number of results whose students aren't on the roster.
+        var strangers: Int { withdrawals.count(where: \.reason.isOfStranger) }
 
         /// "3 results and 2 encrypted copies": where reports are gone, nobody can tell which copies are of one student. Nil for nothing.
         var withdrawn: String? {
@@ -74,7 +77,7 @@ struct ResultsPublish: ParsableCommand {
         warn(of: graded.filter { !$0.quiz.handsIn }, quiz.isEmpty ? session.strays.map(\.quiz) : [], content.drafts)
         let english = MarkingWords(.english, content.settings)
         let drafts = try all.map { try draft($0, session, content, recorded, english) }
-        if !force { try refuseLosses(drafts) }
+        if !force { try refuseLosses(drafts, isDamaged: session.roster.students.contains { RosterReader.hasLostLetters($0.name) }, folder) }
         try store(drafts, in: ResultStore(site: folder), over: content.sealedResults)
         for draft in drafts {
             summarize(draft)
@@ -147,20 +150,31 @@ struct ResultsPublish: ParsableCommand {
         try store.replace(files, of: published.filter { quizzes.contains($0.quiz) })
     }
 
+    /// Number of students from which on it is more likely that the roster isn't the right one than that they left.
+    private static let manyStrangers = 5
+
+    /// - Parameter isDamaged: whether names of the roster have lost letters.
     /// - Throws: `Exit.contentErrors` where students would lose results by an oversight.
-    private func refuseLosses(_ drafts: [Draft]) throws {
-        let lost = drafts.filter { $0.hasOtherSecret || $0.publishing.withdrawsAll }
+    private func refuseLosses(_ drafts: [Draft], isDamaged: Bool, _ folder: String) throws {
+        let fewest = isDamaged ? 1 : ResultsPublish.manyStrangers
+        let lost = drafts.filter { $0.hasOtherSecret || $0.publishing.withdrawsAll || $0.strangers >= fewest }
         guard !lost.isEmpty else { return }
         for draft in lost {
             let rest = draft.publishing.withdrawsAll ? ", and none would be left" : ""
             quizmarkError("\(TerminalText.oneLine(draft.grades.quiz.title)): \(draft.withdrawn ?? "nothing") would be withdrawn\(rest)")
             list(draft, to: .error)
         }
-        let isSecret = lost.contains(where: \.hasOtherSecret)
+        let roster = shown(Roster.path, in: folder)
         let advice =
-            isSecret
-            ? "set QUIZMARK_SECRET to the secret that the site was built with, or withdraw the results with --force"
-            : "--force withdraws them"
+            if lost.contains(where: \.hasOtherSecret) {
+                "set QUIZMARK_SECRET to the secret that the site was built with, or withdraw the results with --force"
+            } else if lost.contains(where: { $0.strangers >= fewest }) {
+                isDamaged
+                    ? "correct the names with question marks in \(roster), or withdraw the results with --force"
+                    : "if these students didn't leave, correct \(roster); otherwise, withdraw the results with --force"
+            } else {
+                "--force withdraws them"
+            }
         quizmarkError("nothing was published; \(advice)")
         throw Exit.contentErrors
     }
@@ -205,18 +219,19 @@ struct ResultsPublish: ParsableCommand {
             list(draft, to: .error)
         }
         let names = StudentNames(grades.rows.lazy.map(\.student))
-        for row in uncertain {
-            let doubts = TerminalText.oneLine(draft.english.list(row.doubts))
-            write("  \(TerminalText.name(names[row.student])): not published: \(doubts)\n", to: .output)
+        let byDoubts = Dictionary(grouping: uncertain) { TerminalText.oneLine(draft.english.list($0.doubts)) }
+        for (doubts, rows) in byDoubts.sorted(by: { $0.key < $1.key }) {
+            list(rows.map { names[$0.student] }, "not published: \(doubts)")
         }
-        for name in publishing.unreachable {
-            write("  \(TerminalText.name(name)): no device can open a result of a typed-in report; use 'results --slips'\n", to: .output)
-        }
-        for name in publishing.shared {
-            write(
-                "  \(TerminalText.name(name)): not published, because the same attempt was handed in under another name, whose device could open it\n",
-                to: .output)
-        }
+        list(publishing.unreachable, "no device can open a result of a typed-in report; use 'results --slips'")
+        list(publishing.shared, "not published, because the same attempt was handed in under another name, whose device could open it")
+    }
+
+    /// Prints the same about students: about each, or about four and more on one line.
+    private func list(_ names: [String], _ text: String) {
+        let names = names.map { TerminalText.name($0) }
+        let lines = names.count < 4 ? names : ["\(counted(names.count, "student")) (\(firstFew(names, limit: 5)))"]
+        for line in lines { write("  \(line): \(text)\n", to: .output) }
     }
 }
 

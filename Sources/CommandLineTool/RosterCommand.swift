@@ -147,7 +147,7 @@ struct RosterFiles {
     /// A class list, whose errors are printed.
     ///
     /// - Parameters:
-    ///   - isRoster: whether it is the roster, whose warnings were shown when it was imported.
+    ///   - isRoster: whether it is the roster, whose warnings were shown when it was imported; an editor may have damaged names since.
     ///   - outcome: the end of the message if there are errors.
     /// - Throws: `Exit.contentErrors` where it has errors.
     func list(
@@ -164,7 +164,7 @@ struct RosterFiles {
             list = RosterReader.read(bytes, isRoster: isRoster, log: &log)
             if let list { Roster.check(list.students, log: &log) }
         }
-        report(log.diagnostics.filter { !isRoster || $0.severity == .error }, in: [file: bytes])
+        report(log.diagnostics.filter { !isRoster || $0.severity == .error || $0.id == .invalidValue }, in: [file: bytes])
         guard let list, !log.hasErrors else {
             quizmarkError("\(outcome), because of the errors above")
             throw Exit.contentErrors

@@ -42,9 +42,9 @@ struct StringsImport: ParsableCommand {
     }
 
     func run() throws {
-        _ = try site.lockedFolder(writes: !dryRun)
+        let site = try site.lockedFolder(writes: !dryRun)
         var isComplete = true
-        for file in files { isComplete = try importFile(file) && isComplete }
+        for file in files { isComplete = try importFile(file, into: site) && isComplete }
         if !isComplete { throw Exit.contentErrors }
     }
 
@@ -52,10 +52,9 @@ struct StringsImport: ParsableCommand {
     ///
     /// - Throws: `Exit.machine` where a file can't be read or written, `ValidationError` where the file's language or set isn't
     ///   known.
-    private func importFile(_ path: String) throws -> Bool {
+    private func importFile(_ path: String, into site: String) throws -> Bool {
         guard let format = ExchangeFormat(path: path) else { return false }
         let bytes = try ReadableFile.foreign(path)
-        let site = try site.folder()
         let texts = try SiteTexts(site: site, isImport: true)
         let (sheet, diagnostics) = format.read(bytes, path: path)
         // If the file couldn't be read, neither its language nor its set is known.

@@ -6,6 +6,7 @@ enum Program {
     /// On the main thread, as that of the runtime traps without descriptors.
     @MainActor static func main() async {
         Quizmark.requireDescriptors()
+        Quizmark.requireMemory()
         await Quizmark.start()
     }
 }

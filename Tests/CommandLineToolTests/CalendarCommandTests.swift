@@ -37,6 +37,8 @@ struct CalendarCommandTests {
         #expect(
             lagging.errors.contains(
                 "Content/calendar-ledger.json:1:1: warning: the calendar ledger is out of date: 1 moved, 2 removed"))
+        let strict = try site.run("check", "--strict")
+        #expect(strict.status == 1 && strict.errors.contains(": error: the calendar ledger is out of date"), "\(strict.errors)")
         let second = try site.run("calendar", "record", "--force", "--today", "2026-11-20")
         #expect(
             second.output.hasPrefix(

@@ -59,6 +59,70 @@ struct GradeCommandTests {
         }
     }
 
+    /// "2:1" is a time in Excel.
+    @Test func textsStayInTablesForExcel() throws {
+        let site = try site(roster: "name,number,groups\nAnna Bell,0071,11A\nBen Chan,,7/1\nCleo Dean,,11B\n")
+        try site.write("Content/quizzes/final.md", Self.exam("b", head: "grades: {90: First, 50: \"2:1\", 0: Fail}"))
+        let excel = try site.run("grade", "--format", "csv", "--for", "excel").output
+        #expect(excel.contains("\nfinal;Anna Bell;\"=\"\"0071\"\"\";;11A;graded;"), "\(excel)")
+        #expect(excel.contains("\nfinal;Ben Chan;;;\"=\"\"7/1\"\"\";graded;") && excel.contains(";\"=\"\"2:1\"\"\"\r\n"), "\(excel)")
+        #expect(try site.run("grade", "--format", "csv").output.contains(",2:1\r\n"))
+        let english = try site.run("grade", "--format", "csv", "--for", "excel-en").output
+        #expect(english.contains("\nfinal,Anna Bell,\"=\"\"0071\"\"\",,11A,graded,2,2,100,"), "\(english)")
+        try #require(try site.run("results", "--for", "excel").status == 0)
+        #expect(try site.text("Marking/results/grades.csv").contains(";\"=\"\"2:1\"\"\"\r\n"))
+        try #require(try site.run("results", "--for", "excel", "--slips", "Slips").status == 0)
+        #expect(try site.text("Slips/letters.csv").contains(";\"=\"\"2:1\"\"\"\r\n"))
+    }
+
+    @Test func resultsOfOneQuiz() throws {
+        let site = try markedSite()
+        #expect(try site.run("results", "--slips", "Slips", "--quiz", "essay").errors.hasPrefix("2 slips written"))
+        try #require(try site.run("results", "--quiz", "essay").status == 0)
+        #expect(site.has("Marking/results/quiz-essay.html") && !site.has("Marking/results/quiz-final.html"))
+        #expect(try site.run("results", "--quiz", "esay").status == 64)
+    }
+
+    /// The result of the quiz would be above the list of the class.
+    @Test func typedInReportsAreOneLine() throws {
+        let names = ["Anna Bell", "Ben Chan", "Cleo Dean", "Dora Evans"]
+        let site = try site(roster: "name\n\(names.joined(separator: "\n"))\n")
+        try site.write("more.csv", "name,answers\nDora Evans,1a 2b\n")
+        try #require(try site.run("reports", "enter", "more.csv", "--quiz", "final").status == 0)
+        let output = try site.run("results", "publish").output
+        let students = "  4 students (\(names.joined(separator: ", "))): "
+        #expect(output.contains(students + "no device can open a result of a typed-in report; use 'results --slips'\n"), "\(output)")
+    }
+
+    @Test(arguments: [["grade"], ["results"], ["results", "publish"], ["mark", "--export", "t.csv"], ["marking", "forget", "Ben Chan"]])
+    func aDamagedRosterIsReported(command: [String]) throws {
+        let site = try site(roster: "name;number;email;groups\n?nna Bell;;;\nBen Chan;;;\n?leo Dean;;;\n")
+        let outcome = try Tool.run(command, in: site.folder)
+        let warning = "Marking/roster.csv:2:1: warning: 2 names have question marks, such as '?nna Bell'; "
+        #expect(outcome.status == 0 && outcome.errors.ranges(of: warning).count == 1, "\(outcome.errors)")
+    }
+
+    /// A name that is typed in another way would be a second marker.
+    @Test func likelyMarkersAreNamed() throws {
+        let site = try markedSite()
+        let other = try site.run("mark", "--as", " First ", "--export", "other.csv")
+        #expect(other.errors.contains("warning: 'First' has no marks yet, but 'first' has; "), "\(other.errors)")
+        #expect(try site.text("other.csv").contains(",First\r\n"))
+        #expect(try site.run("mark", "--as", " First ", "--import", "other.csv").status == 0)
+        #expect(try !site.run("mark", "--as", "second", "--export", "second.csv").errors.contains("warning"))
+    }
+
+    /// Points of a gradebook are out of what was set there.
+    @Test func anotherMaximumIsReported() throws {
+        let site = try site()
+        try #require(try site.run("grade", "--record").status == 0)
+        #expect(try !site.run("results").errors.contains("warning"))
+        try site.write("Marking/decisions.yml", "- {quiz: final, question: small, decision: void, reason: Unclear}\n")
+        let errors = try site.run("results").errors
+        #expect(errors.contains("warning: Final: the maximum is now 1, and was 2 when the grades were recorded; "), "\(errors)")
+        #expect(try site.text("Marking/results/moodle.csv").contains(",Final (max. 1)\r\n"))
+    }
+
     @Test func correctedNumbersLoseNobody() throws {
         let site = try site()
         try #require(try site.run("grade", "--record").status == 0)
@@ -69,6 +133,10 @@ struct GradeCommandTests {
         let changed = try site.run("grade", "--since", "published").output
         #expect(changed.contains("3 published grades changed\n"), "\(changed)")
         #expect(changed.contains("  Anna Bell (final): 2 of 2 (100%) → 1 of 2 (50%); atp\n"), "\(changed)")
+        // As they are on the roster now.
+        let table = try site.run("grade", "--since", "published", "--format", "csv").output
+        #expect(table.contains("\nfinal,Anna Bell,1,,2,1,100,50,atp,"), "\(table)")
+        #expect(try site.run("grade", "--since", "published", "--format", "json").output.contains(#""name":"Anna Bell","number":"1""#))
         let part = try site.run("grade", "--since", "published", "--group", "11A").output
         #expect(part.contains("1 published grade changed\n") && part.contains("Anna Bell"), "\(part)")
         let slips = try site.run("results", "--slips", "Slips", "--since", "published")
@@ -273,6 +341,20 @@ struct GradeCommandTests {
         let deleted = try site.run("marking", "forget", "Anna Bell", "--delete")
         #expect(deleted.output.contains("Deleted \(list)"), "\(deleted.output)")
         #expect(deleted.output.contains("Also deleted, because they contain data of all students: "), "\(deleted.output)")
+        let rest =
+            "What may remain elsewhere: backups, exported grades, texts exported with 'mark --export', slips, the student's own device, "
+            + "the table from which you entered answers with 'reports enter'\n"
+        #expect(deleted.output.contains(rest), "\(deleted.output)")
+    }
+
+    /// Two corrections that cancel out.
+    @Test func aResultThatStaysIsNotCalledChanged() throws {
+        let site = try site()
+        try #require(try site.run("grade", "--record").status == 0)
+        try site.write("Content/quizzes/final.md", Self.exam("a").replacing("answer=true", with: "answer=false"))
+        let output = try site.run("grade", "--since", "published").output
+        #expect(output.hasPrefix("2 published grades changed, and 1 only in the points of questions\n"), "\(output)")
+        #expect(output.contains("  Ben Chan (final): 1 of 2 (50%), as before; atp, small\n"), "\(output)")
     }
 
     /// The end of a term: reports are deleted, and their results are still on the site.

@@ -42,6 +42,30 @@ struct OlderLedgerCommandTests {
         #expect(try !site.run("calendar", "record", "--force", "--today", "2026-11-05").errors.contains("warning"))
     }
 
+    @Test func bothSidesOfAConflictAreJoined() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        let before = try site.text(Self.ledger)
+        func side(_ path: String, _ text: String) throws -> String {
+            try site.write(Self.ledger, before)
+            try site.write(path, text)
+            _ = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+            return try site.text(Self.ledger)
+        }
+        let theirs = try side("Content/assignments/talk.yml", "title: Talk\ndue: 2026-12-20\n")
+        try remove("Content/assignments/talk.yml", of: site)
+        let ours = try side("Content/assignments/cw1.yml", "title: First\nmodule: m\ndue: 2026-12-12\n")
+        try site.write(Self.ledger, "<<<<<<< HEAD\n\(ours)=======\n\(theirs)>>>>>>> other\n")
+        let checked = try site.run("check")
+        #expect(checked.status == 1 && checked.errors.contains("run 'quizmark calendar record' to join both sides"), "\(checked.errors)")
+        let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-03")
+        #expect(outcome.status == 0 && outcome.errors.contains("both sides of the Git conflict are joined"), "\(outcome.errors)")
+        #expect(outcome.output.hasPrefix("Talk: removed"), "\(outcome.output)")
+        #expect(try site.run("check", "--strict").status == 0)
+        let ledger = try site.text(Self.ledger)
+        #expect(ledger.contains("\"to\":\"2026-12-12\"") && ledger.contains("due.talk") && !ledger.contains("<<<"))
+    }
+
     @Test func theCalendarOfAModuleIsNotTakenForAllDeadlines() throws {
         let site = try site()
         _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")

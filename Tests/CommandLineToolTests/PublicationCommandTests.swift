@@ -107,6 +107,23 @@ struct PublicationCommandTests {
         #expect(try site.text("Content/calendar-ledger.json").contains("later"))
     }
 
+    /// As a nightly build publishes a quiz, while its teacher moves another deadline.
+    @Test func aPublishedQuizIsNotRemovedByARecord() throws {
+        let site = try Self.site()
+        try site.write("Content/assignments/lab.yml", "title: Lab\ndue: 2026-12-20\n")
+        #expect(try site.run("calendar", "record", "--today", "2026-11-01", "--force").status == 0)
+        let nightly = ["build", "--strict", "--as-of", "2026-12-01T09:00"]
+        #expect(try Tool.run(nightly, in: site.folder).status == 0, "nobody has recorded that it is open")
+        #expect(try site.run("calendar", "record", "--today", "2026-12-01", "--force").output.contains("Zymurgy: new quiz"))
+        #expect(try site.run("build", "--strict").status == 0)
+        #expect(try !site.text("Output/calendar/changes.html").contains("Zymurgy"), "this build holds it back")
+        try site.write("Content/assignments/lab.yml", "title: Lab\ndue: 2026-12-21\n")
+        let moved = try site.run("calendar", "record", "--today", "2026-12-03", "--force", "--as-of", "2026-11-01")
+        #expect(moved.output.hasPrefix("Lab: moved") && !moved.output.contains("Zymurgy"), "\(moved.output)")
+        #expect(try Tool.run(nightly, in: site.folder).status == 0)
+        #expect(try site.text("Output/calendar/changes.html").contains("Zymurgy"))
+    }
+
     @Test func authorsSeeDraftsOnRequest() throws {
         let site = try Self.site()
         #expect(try site.run("check", ".").status == 0)
