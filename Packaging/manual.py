@@ -1,26 +1,26 @@
 #!/usr/bin/env python3
-"""Writes the manual page of Quizmark from what the program says of itself, as man(7).
+"""Writes the manual page of Quizmark from what the program says of itself and from the documentation of its commands, as man(7).
 
     quizmark --experimental-dump-help | manual.py VERSION > quizmark.1
 """
 
 import json
+import pathlib
 import re
 import sys
 
-EXIT_CODES = [
-    ("0", "Success. There may be warnings."),
-    ("1", "The content has errors, and nothing was written; or a command left out part of its work and said so."),
-    ("3", "deadlines --late found overdue work."),
-    ("64", "Incorrect usage: an unknown option or name, or a missing folder."),
-    ("69", "fetch couldn't download a file."),
-    ("74", "A system failure: a full disk, no permission, a port in use."),
-]
-VARIABLES = [
-    ("NO_COLOR", "No colours and no source lines on the terminal."),
-    ("QUIZMARK_SECRET", "Secret for the addresses of students' calendars, 16 characters or more. Use the same one for every build."),
-    ("SOURCE_DATE_EPOCH", "Seconds since 1970, for calendar entries without a date of change."),
-]
+COMMANDS = pathlib.Path(__file__).parent.parent / "Docs" / "Content" / "pages" / "commands.md"
+
+
+def documented(title):
+    """A section of the documentation, as text for roff. Code, which begins and ends with a backquote there, is bold."""
+    text = re.search(rf"^## {title}$(.*?)^## ", COMMANDS.read_text(encoding="utf-8"), re.M | re.S)[1]
+    text = escaped(re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).replace("’", "'"))
+    return re.sub(r"`([^`]*)`", r"\\fB\1\\fR", text)
+
+
+def items(text):
+    return re.findall(r"^\\- (.*)$", text, re.M)
 
 
 def escaped(text):
@@ -93,11 +93,19 @@ def commands(command):
     return [each for each in command.get("subcommands", []) if each["shouldDisplay"] and each["commandName"] != "help"]
 
 
-def listed(title, entries):
-    lines = [f".SH {title}"]
-    for name, text in entries:
-        lines += [".TP", f"\\fB{escaped(name)}\\fR", escaped(text)]
-    return lines
+def listed(entries):
+    return [line for name, text in entries for line in (".TP", f"\\fB{name}\\fR", text[0].upper() + text[1:])]
+
+
+def exit_status():
+    text = documented("Exit codes")
+    causes = [line for item in items(text) for line in (".IP \\(bu 2", item)]
+    rows = re.findall(r"^\| (\d+) \| (.*) \|$", text, re.M)
+    return [".SH EXIT STATUS", *listed(rows), ".PP", re.search(r"^The exit code is also .*$", text, re.M)[0], *causes]
+
+
+def environment():
+    return [".SH ENVIRONMENT", *listed(re.match(r"\\fB(.*?)\\fR: (.*)", item).groups() for item in items(documented("Environment")))]
 
 
 def main():
@@ -111,7 +119,7 @@ def main():
     lines += [".SH DESCRIPTION", escaped(root["abstract"]), *paragraphs(root.get("discussion", "")), ".SH COMMANDS"]
     for command in commands(root):
         lines += details([command["commandName"]], command)
-    lines += listed("EXIT STATUS", EXIT_CODES) + listed("ENVIRONMENT", VARIABLES)
+    lines += exit_status() + environment()
     print("\n".join(line for line in lines if line))
 
 

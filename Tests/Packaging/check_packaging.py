@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What surrounds the program in a release: manual page, wheel, workflows, recipes for hosts, bin/release.
+"""What surrounds the program in a release: manual page, completions, wheel, workflows, recipes for hosts, bin/release.
 
     check_packaging.py QUIZMARK
 
@@ -88,9 +88,42 @@ def check_manual(quizmark, work):
     for name in names(json.loads(dump)["command"]):
         assert name in plain, f"the manual page has no {name}"
     assert "Quizmark 1.2.3" in page
+    for name in ["QUIZMARK_PASSPHRASE", "QUIZMARK_CODE_", "SOURCE_DATE_EPOCH", "69", "found overdue work"]:
+        assert name in plain.partition(".SH EXIT STATUS")[2], f"the end of the manual page has no {name}"
+    assert not re.search(r"[`|]|\]\(", plain.partition(".SH EXIT STATUS")[2]), "the manual page has Markdown"
     if shutil.which("groff"):
         complaints = run("groff", "-man", "-ww", "-Tutf8", "-z", input=page).stderr
         assert not complaints, complaints
+
+
+# What is typed before Tab, and what must be offered.
+COMPLETIONS = {
+    "quizmark import m": "moodle", "quizmark import p": "penalties", "quizmark import moodle q": "questions.xml",
+    "quizmark import moodle questions.xml --": "--dry-run", "quizmark results --att": "--attempt", "quizmark results . --att": "--attempt",
+    "quizmark results p": "publish", "quizmark help b": "build", "quizmark help import p": "penalties",
+}
+# Asks the completion in bash for a line, as Tab does.
+BASH = """source "$1"; COMP_LINE=$2; COMP_POINT=${#2}; read -ra COMP_WORDS <<<"$2"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+_quizmark quizmark "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"; printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+def check_completions(quizmark, work):
+    folder = work / "completions"
+    folder.mkdir()
+    (folder / "questions.xml").touch()
+    ways = {"bash": ["-c", BASH, "bash"], "fish": ["--no-config", "-c", "source $argv[1]; complete -C $argv[2]"], "zsh": ["-n"]}
+    for shell, way in ways.items():
+        script = work / f"quizmark.{shell}"
+        script.write_text(run(quizmark, "--generate-completion-script", shell).stdout)
+        if not shutil.which(shell):
+            continue
+        if shell == "zsh":  # which completes only on a terminal
+            run(shell, *way, script)
+            continue
+        for line, wanted in COMPLETIONS.items():
+            offered = [text.split("\t")[0] for text in run(shell, *way, script, line, cwd=folder).stdout.splitlines()]
+            assert wanted in offered and "quizzes" not in offered, f"{shell}: {line!r} gives {offered}"
 
 
 def check_wheel(work):
@@ -156,6 +189,7 @@ def check_recipes(quizmark, work):
         shutil.rmtree(site / "public")
         shutil.rmtree(site / ".quizmark", ignore_errors=True)
 
+    builds(f"sh '{ROOT}/Packaging/build-site.sh'", QUIZMARK_VERSION="v0.2.0")
     steps = yaml.safe_load((ROOT / "action.yml").read_text())["runs"]["steps"]
     builds(steps[0]["run"], GITHUB_ACTION_PATH=str(ROOT), GITHUB_ACTIONS="true")
     held = site / "Content" / "quizzes" / "held-back.md"
@@ -174,7 +208,8 @@ def check_recipes(quizmark, work):
     (site / "Content" / "quizzes" / "wrong.md").write_text("---\ntitel: A\n---\n")
     failed = run("sh", ROOT / "Packaging" / "build-site.sh", cwd=site, env=environment, expect=1)
     assert "wrong.md:2:1: error" in failed.stderr, failed.stderr
-    run("sh", ROOT / "Packaging" / "build-site.sh", cwd=site, env=environment | {"QUIZMARK_VERSION": "0.0.1"}, expect=37)
+    failed = run("sh", ROOT / "Packaging" / "build-site.sh", cwd=site, env=environment | {"QUIZMARK_VERSION": "v0.0.1"}, expect=37)
+    assert "Quizmark 0.0.1 for" in failed.stderr, failed.stderr
 
 
 def check_release(work):
@@ -184,7 +219,8 @@ def check_release(work):
         (copy / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / file, copy / file)
     tool = copy / "bin" / "release"
-    assert "isn't a version" in run(tool, "9.9", expect=1).stderr
+    for version in ["9.9", "9.9.9-rc.1", "v9.9.9"]:
+        assert "isn't a version" in run(tool, version, expect=1).stderr
     changes = copy / "CHANGELOG.md"
     head, rest = changes.read_text().split("## [Unreleased]\n", 1)
     rest = rest[rest.index("## ["):]
@@ -199,6 +235,7 @@ def check_release(work):
     assert "Tag it v9.9.9" in run(tool, "--check", "v9.9.8", expect=1).stderr
     notes = run(tool, "--notes", "v9.9.9").stdout
     assert notes.strip() and "## [" not in notes
+    assert "nothing about version 9.9.8" in run(tool, "--notes", "v9.9.8", expect=1).stderr
     assert "already" in run(tool, "9.9.9", expect=1).stderr
     text = (copy / source).read_text().replace('"9.9.9"', '"9.9.10"')
     (copy / source).write_text(text)
@@ -211,11 +248,12 @@ def main():
         work = pathlib.Path(folder)
         check_help(quizmark)
         check_manual(quizmark, work)
+        check_completions(quizmark, work)
         check_wheel(work)
         check_workflows(work)
         check_recipes(quizmark, work)
         check_release(work)
-    print("Manual page, wheel, workflows, recipes and bin/release are in order.")
+    print("Manual page, completions, wheel, workflows, recipes and bin/release are in order.")
 
 
 if __name__ == "__main__":
