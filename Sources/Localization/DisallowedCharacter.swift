@@ -2,11 +2,11 @@ package import Diagnostics
 
 /// A character that a translation can't have: a control character, or one that changes the direction of what follows it (UAX 9).
 /// Isolates that end in the text, and marks of direction, are fine.
-package struct DisallowedCharacter: Hashable, Sendable {
+struct DisallowedCharacter {
     private let scalar: Unicode.Scalar
 
     /// The first such character of `text`, or nil.
-    package static func first(in text: String) -> DisallowedCharacter? {
+    static func first(in text: String) -> DisallowedCharacter? {
         // Nothing else is below the space in UTF-8, and the others begin with C2 or E2.
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return nil }
         var opened: [Unicode.Scalar] = []
@@ -23,7 +23,7 @@ package struct DisallowedCharacter: Hashable, Sendable {
     }
 
     /// "the control character U+0007"
-    package var inWords: String {
+    var inWords: String {
         scalar.value < 0x2000
             ? "the control character \(scalar.codePoint)" : "\(scalar.codePoint), which changes the direction of the text after it"
     }

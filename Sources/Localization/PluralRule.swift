@@ -91,7 +91,7 @@ package enum PluralRule: Sendable {
     }
 
     /// Whether a category has one whole number, or that and 0, so that its text may spell it out: "once".
-    package func isOfOneNumber(_ category: PluralCategory) -> Bool {
+    func isOfOneNumber(_ category: PluralCategory) -> Bool {
         switch category {
         case .zero: self != .latvian
         case .one: ![.russian, .serbian, .slovenian, .lithuanian, .latvian, .icelandic, .macedonian, .filipino, .scottish].contains(self)

@@ -112,7 +112,7 @@ package struct StringCatalog: Sendable {
                 log.report(.unusedKey, "pages no longer show '\(key)'; delete this line", at: entry.key.position)
                 continue
             }
-            let forms = formsOf(entry, english)
+            let forms = pluralForms(insteadOf: entry, english)
             if let one = forms.first, let other = forms.last {
                 log.report(.unusedKey, "'\(key)' now has plural forms; write '\(one)' and '\(other)' instead", at: entry.key.position)
                 texts[key] = nil
@@ -159,7 +159,7 @@ package struct StringCatalog: Sendable {
     private static let formerKeys: Set = ["edition.others", "edition.label", "assignment.level", "assignment.mark"]
 
     /// The plural forms of a text that had none in an earlier version, in place of which it is shown; empty for another text.
-    private static func formsOf(_ entry: StringsFile.Entry, _ english: [String: String]) -> [String] {
+    private static func pluralForms(insteadOf entry: StringsFile.Entry, _ english: [String: String]) -> [String] {
         let forms = [PluralCategory.one, .other].map { "\(entry.key.value).\($0.rawValue)" }
         let placeholders = LocalizedString.placeholders(in: entry.text.value)
         return forms.allSatisfy { english[$0].map(LocalizedString.placeholders) == placeholders } ? forms : []

@@ -259,6 +259,7 @@ package enum StringKey: String, CaseIterable, Sendable {
     case examDate = "exam.date"
     case examPoints = "exam.points"
     case examParts = "exam.parts"
+    case examOneSided = "exam.parts.one-sided"
     case examQuestions = "exam.questions"
     case examLetters = "exam.letters"
     case examUnit = "exam.unit"

@@ -1,5 +1,5 @@
 import Calendars
-import CivilTime
+package import CivilTime
 import ContentModel
 package import ContentReading
 import ContentRules
@@ -16,8 +16,10 @@ extension SiteBuilder {
     ///   - reach: parts of quizzes to keep in memory. Quizzes that are read later are checked then.
     ///   - readsRulebooks: whether to read the words of rule books, which takes another program about a second per book.
     ///   - known: quizzes that needn't be read for their heads, by the first path of their files.
+    ///   - now: the time by which quizzes that were held back are open; nil for a build.
     package func open(
-        _ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false, knowing known: [String: KnownQuizzes] = [:]
+        _ reach: ContentLoader.QuizReach = .models, readsRulebooks: Bool = false, knowing known: [String: KnownQuizzes] = [:],
+        at now: Instant? = nil
     ) -> OpenedSite {
         let loader = ContentLoader(
             site: options.site, jobs: options.jobs, timeZones: timeZones, overlay: options.overlay,
@@ -30,7 +32,7 @@ extension SiteBuilder {
         }
         loaded.content.sourceDate = options.sourceDate
         loaded.content.ledger = loaded.content.ledger?.migrated(for: loaded.content)
-        let record = CalendarRecord(forCalendarsOf: loaded.content, hasHeldBack: options.publication.heldBack == .included)
+        let record = CalendarRecord(forCalendarsOf: loaded.content, at: now)
         var diagnostics = loaded.diagnostics + record.diagnostics + rules(loaded.content)
         let templateFiles = TemplateFolder(options.templates, shown: shownTemplates)
         let (strings, stringDiagnostics) = StringCatalog.load(
@@ -42,7 +44,7 @@ extension SiteBuilder {
         diagnostics += templateFiles.diagnostics + stringDiagnostics + templateDiagnostics + planDiagnostics
         let rulebooks =
             readsRulebooks ? RulebookReading.read(loaded.content, folder: "\(options.site)/Content", jobs: options.jobs) : RulebookReading()
-        diagnostics = withoutConsequences(sorted(diagnostics + rulebooks.diagnostics), loaded.content)
+        diagnostics = sorted(withoutConsequences(diagnostics + rulebooks.diagnostics, loaded.content))
 
         var checked: CheckedSite?
         if !diagnostics.hasErrors {

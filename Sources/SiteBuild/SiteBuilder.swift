@@ -16,7 +16,7 @@ package struct SiteBuilder: Sendable {
 
     /// Reads and checks the site as `build` does, and writes nothing.
     package func check() -> Outcome {
-        let site = open(options.checksGuessing ? .models : .facts, readsRulebooks: true)
+        let site = open(options.checksGuessing ? .models : .facts, readsRulebooks: true, at: options.now)
         var outcome = outcome(site)
         outcome.add(sorted(lostModuleCalendars(of: site)))
         if options.checksGuessing {

@@ -16,24 +16,18 @@ struct ContentLinkResolver: Sendable {
             // The path of a file with several quizzes leads to the first.
             if targets[path] == nil { targets[path] = .page(subject) }
         }
+        func addFiles<Item: Sendable>(of items: [TranslatedItem<Item>], by path: (Item) -> String, as subject: (Int) -> PageSubject) {
+            for (index, item) in items.enumerated() {
+                add(path(item.original), subject(index))
+                for translation in item.translations.values { add(path(translation), subject(index)) }
+            }
+        }
         targets.reserveCapacity(content.quizHeads.count + content.media.count + 64)
         for path in content.media { targets[path] = .media(path) }
-        for (index, item) in content.quizHeads.enumerated() {
-            add(item.original.path, .quiz(index))
-            for translation in item.translations.values { add(translation.path, .quiz(index)) }
-        }
-        for (index, item) in content.assignments.enumerated() {
-            add(item.original.path, .assignment(index))
-            for translation in item.translations.values { add(translation.path, .assignment(index)) }
-        }
-        for (index, item) in content.checklists.enumerated() {
-            add(item.original.path, .checklist(index))
-            for translation in item.translations.values { add(translation.path, .checklist(index)) }
-        }
-        for (index, item) in content.pages.enumerated() {
-            add(item.original.path, .freePage(index))
-            for translation in item.translations.values { add(translation.path, .freePage(index)) }
-        }
+        addFiles(of: content.quizHeads, by: \.path) { .quiz($0) }
+        addFiles(of: content.assignments, by: \.path) { .assignment($0) }
+        addFiles(of: content.checklists, by: \.path) { .checklist($0) }
+        addFiles(of: content.pages, by: \.path) { .freePage($0) }
         for (index, edition) in content.editions.enumerated() {
             for file in ["", "/penalties.json", "/edition.yml"] {
                 add(edition.path + file, .penaltyList(edition: index))

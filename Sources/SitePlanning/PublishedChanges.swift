@@ -37,9 +37,11 @@ struct ChangedItems: Sendable {
 }
 
 extension SiteContent {
-    /// The ledger's log for readers, latest first. They know titles, so an item that only has another id hasn't changed for them.
+    /// The ledger's log for readers, latest first. They know titles, so an item that only has another id hasn't changed for them. What was
+    /// recorded of a quiz before it opens is news once the site has it.
     func publishedChanges(of items: ChangedItems) -> [DeadlineChange] {
         (ledger?.changes ?? []).compactMap { change in
+            if change.entry.kind != .assignment, heldBackQuizzes.contains(change.entry.item) { return nil }
             var change = change
             switch change.news {
             case .renamed(let former) where isFormerID(former, of: items.subject(of: change)): return nil

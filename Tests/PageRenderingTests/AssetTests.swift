@@ -38,7 +38,7 @@ import Testing
 
     @Test func theStylesOfASiteAreTheLast() throws {
         let templates = [
-            "page.mustache": "{{{assets}}}{{{main}}}", "css/05-own.css": ".mine { top: 0 }", "css/quiz/95-own.css": ".ours { top: 0 }",
+            "page.mustache": "{{{assets}}}{{{main}}}", "css/05-own.css": ".mine { top: 0 }", "css/quiz/05-own.css": ".ours { top: 0 }",
         ]
         let site = try RenderedSite(.with(choice), templates: templates)
         #expect(site.file("assets/site.css") == ".mine{top:0}")

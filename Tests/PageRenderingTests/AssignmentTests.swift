@@ -277,6 +277,9 @@ import Testing
             labels == [
                 "12\">November of the year", "27\">2026", "61\">December", "96\">January of the year", "111\">2027", "145\">February",
             ])
+        // The longest month with a year.
+        let longest = try RenderedSite(content(assignment("a", due: "2027-09-14"))).html("assignments/index.html")
+        #expect(longest.contains("class=\"week-month\" x=\"0\" y=\"27\">2027<"))
     }
 
     @Test func thePlannerKnowsWhatIsPublished() throws {

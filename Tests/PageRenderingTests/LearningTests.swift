@@ -102,7 +102,8 @@ import Testing
         #expect(
             card.hasPrefix(
                 """
-                <li class="flash-card" data-card="p0" data-sanction="zero" data-phase="approach"><h2>Late &amp; low</h2>\
+                <li class="flash-card" data-card="p0" data-sanction="zero" data-owners="judge" data-phase="approach">\
+                <h2>Late &amp; low</h2>\
                 <p class="card-text">The diver is late.</p><details class="card-answer"><summary>Answer</summary>
                 """))
         #expect(card.contains("0 points</span></p><p class=\"card-owners\">Judge</p>"))

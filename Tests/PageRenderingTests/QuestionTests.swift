@@ -102,6 +102,26 @@ import Testing
         #expect(try !fieldset(Question(.singleChoice([Choice("A"), Choice("*B*")], key: 1))).contains("aria-label"))
     }
 
+    /// A page in French shows a quiz in English.
+    @Test func namesInTwoLanguagesStateBoth() throws {
+        func french(_ question: Question) throws -> String {
+            var content = try SiteContent.with(question)
+            content.settings.languages.append(try #require(ContentLanguage("fr")))
+            return try RenderedSite(content).html("fr/quizzes/cells.html")
+        }
+        var blank = Question(.blanks([.words(["a"], matchesCase: false)]))
+        blank.prompt = .phrase("One [[a]]", hasBlanks: true)
+        #expect(try french(blank).contains(" lang=\"fr\"></span>"))
+        #expect(try !fieldset(blank).contains("lang="))
+        var half = Question(.text(markingNotes: RichText("")))
+        half.prompt = .phrase("Why is $\\frac{1}{2}$ < 1?")
+        let html = try french(half)
+        #expect(html.contains(" aria-labelledby=\"q1-number q1-name\"><legend id=\"q1-legend\">"))
+        #expect(html.contains("<span class=\"question-number\" id=\"q1-number\">Question 1</span>"))
+        #expect(html.contains("</legend><span id=\"q1-name\" hidden lang=\"en\">Why is ½ &lt; 1?</span>"))
+        #expect(html.contains("<textarea name=\"one\" rows=\"6\" aria-labelledby=\"q1-number q1-name\">"))
+    }
+
     @Test func namesOfItemsAndFieldsHaveFormulas() throws {
         let half = RichText.phrase("$\\frac{1}{2}$")
         let third = RichText.phrase("$\\frac{1}{3}$")

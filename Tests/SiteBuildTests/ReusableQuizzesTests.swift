@@ -1,5 +1,6 @@
 import CivilTime
 import ContentReading
+import Diagnostics
 import Foundation
 import PageRendering
 import Platform
@@ -123,6 +124,24 @@ struct ReusableQuizzesTests {
         #expect(keepsQuizzes)
         try write("another note", to: "Content/media/note.txt")
         #expect(!keepsQuizzes)
+    }
+
+    /// A question that is a draft, a link to it, and lines that become a paragraph.
+    @Test func keptQuizzesAreReportedAsInAFullBuild() throws {
+        defer { folder.remove() }
+        let draft = "## Draft? {#d draft}\n\n- [x] yes\n- [ ] no\n"
+        for number in stride(from: 2, to: Self.count, by: 3) {
+            let text = Self.quiz(number, .first).replacing("See", with: "(a) One\n(b) Two\n\nSee [this](#d) and")
+            try write("\(text)\n\(draft)", to: Self.path(number))
+        }
+        let first = try SiteBuilder(options()).build().diagnostics
+        #expect(first.contains { $0.id == .strayMark } && !first.contains { $0.severity == .error })
+        for version in [Version.otherWords, .otherTitle] {
+            try write(Self.quiz(4, version), to: Self.path(4))
+            #expect(keepsQuizzes)
+            #expect(try SiteBuilder(options()).build().diagnostics == first)
+        }
+        #expect(try fullBuild().report.diagnostics == first)
     }
 
     @Test func anOutputThatSomebodyChangedIsMadeAnew() throws {

@@ -62,6 +62,15 @@ import Testing
         #expect(String(decoding: list.bytes, as: UTF8.self).contains("assets/deadlines.json"))
     }
 
+    /// A reader who has it offline gets the next one with an update.
+    @Test func theEditionInForceIsNamed() throws {
+        var content = try SiteContent.empty()
+        #expect(try head(PackagedSite(content).offlineFiles([]))["edition"] == nil)
+        content.editions = ["2017", "2026"].map { Edition(id: $0, path: "penalties/\($0)", title: "Rules \($0)") }
+        content.editions[0].isCurrent = true
+        #expect(try head(PackagedSite(content).offlineFiles([]))["edition"] as? String == "penalties/2017/")
+    }
+
     @Test func quizzesWithDatesComeFromTheServerFirst() throws {
         var content = try SiteContent.empty()
         content.settings.languages = [.english, try #require(ContentLanguage("fr"))]

@@ -1,3 +1,4 @@
+import CivilTime
 import ContentModel
 import Diagnostics
 import SitePlanning
@@ -39,6 +40,29 @@ struct PlannedStudentTests {
         )
         #expect(published.students.map(\.calendar) == ["toby"])
         #expect(published.students.map(\.page) == secret.students.map(\.page))
+    }
+
+    /// Devices keep their student's dates, and only the student's own page has them.
+    @Test func theDatesOfEachStudentHaveAVersion() throws {
+        func day(_ text: String) throws -> DueDate { .day(try #require(CalendarDate(iso: text))) }
+        func versions(toby: String, everybody: String = "2026-12-04") throws -> (own: [String?], all: [String]) {
+            var quiz = Quiz(id: "cells", path: "quizzes/cells.md", language: .english, title: "Cells")
+            quiz.due = try day(everybody)
+            quiz.assigned = [
+                Assignee(Located("Toby", at: .start), Assignee.Terms(due: try day(toby))), Assignee(Located("Callum", at: .start)),
+            ]
+            var content = plan(["Toby", "Callum", "Priya"]).content
+            content.quizzes = [TranslatedItem(quiz)]
+            let planned = SitePlanner.plan(content, secret: Array("a secret of the site".utf8)).plan
+            let own = planned.students.indices.map { planned.dateVersion(ofQuiz: 0, for: $0) }
+            return (own, planned.dateVersions(of: content.quizHeads[0].original))
+        }
+        let first = try versions(toby: "2026-12-14")
+        #expect(first.all.count == 2 && Set(first.all) == Set(first.own.compactMap(\.self)) && first.own.last == .some(nil))
+        let moved = try versions(toby: "2026-12-11")
+        #expect(moved.own[0] != first.own[0] && moved.own[1] == first.own[1])
+        let general = try versions(toby: "2026-12-14", everybody: "2026-12-05")
+        #expect(general.own[0] == first.own[0] && general.own[1] != first.own[1])
     }
 
     @Test func publishedNamesAreTheNamesOfFiles() {

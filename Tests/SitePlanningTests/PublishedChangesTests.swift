@@ -1,8 +1,9 @@
 import CivilTime
 import ContentModel
 import Diagnostics
-import SitePlanning
 import Testing
+
+@testable import SitePlanning
 
 @Suite struct PublishedChangesTests {
     private let day: CalendarDate
@@ -47,6 +48,13 @@ import Testing
         let plan = SitePlan(content)
         let expected: [PageSubject?] = [.quiz(2), .quiz(1), .quiz(0), nil, .assignment(0), .assignment(0), nil]
         #expect(changes.map(plan.subject) == expected)
+    }
+
+    /// A teacher records ahead.
+    @Test func whatIsHeldBackIsNoNews() {
+        var content = content([removal(.quiz, "cells"), removal(.opening, "cells"), removal(.assignment, "cells")])
+        content.heldBackQuizzes = ["cells"]
+        #expect(content.publishedChanges(of: ChangedItems(content)).map(\.entry.kind) == [.assignment])
     }
 
     /// Each change was looked up in all quizzes: minutes, as most of an old log is about quizzes that are gone.

@@ -71,7 +71,7 @@ struct AssignmentPage: PageBody {
         html.element("h2", context.words[.tasks])
         if let progress = assignment.progress {
             html.open("div", class: "progress-summary")
-            html.progressRing(progress, context)
+            html.progressRing(progress, isSpoken: false, context)
             html.open("p")
             html.phrase(.progressDone, context, context.table.percent(progress.rounded(.down)))
             html.raw("<br>")
@@ -126,12 +126,18 @@ struct AssignmentPage: PageBody {
 
 extension HTMLWriter {
     /// A ring filled to a percentage; its text is its label. Its circumference is 100.
-    mutating func progressRing(_ percent: Double, _ context: PageContext) {
+    ///
+    /// - Parameter isSpoken: false where words beside it say the same.
+    mutating func progressRing(_ percent: Double, isSpoken: Bool = true, _ context: PageContext) {
         let text = context.table.percent(percent.rounded(.down))
         open("svg", class: "progress-ring")
         attribute("viewBox", is: "0 0 36 36")
-        attribute("role", is: "img")
-        attribute("aria-label", text)
+        if isSpoken {
+            attribute("role", is: "img")
+            attribute("aria-label", text)
+        } else {
+            attribute("aria-hidden", is: "true")
+        }
         raw("<circle class=\"ring-track\" cx=\"18\" cy=\"18\" r=\"15.9155\"/>")
         void("circle")
         attribute("class", is: "ring-value")

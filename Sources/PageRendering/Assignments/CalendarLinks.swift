@@ -11,8 +11,7 @@ extension HTMLWriter {
     mutating func calendarLinks(of scope: CalendarScope, title: String, mark: LanguageMark? = nil, _ context: PageContext) {
         guard let path = context.plan.calendar(scope, in: context.language) else { return }
         open("section", class: "calendar-links")
-        // On a student's own page, no other heading is above it.
-        let heading: StaticString = if case .student = scope { "h2" } else { "h3" }
+        let heading: StaticString = scope.isBelowHeading ? "h3" : "h2"
         open(heading)
         if let mark, !mark.isEmpty {
             phrase(.calendarOf, context) { html, _ in
@@ -143,6 +142,14 @@ extension CalendarScope {
     /// Whether no other calendars follow it on its page.
     fileprivate var isLast: Bool {
         if case .module = self { false } else { true }
+    }
+
+    /// Whether a heading of all calendars is above it. The page of an assignment or of a student has none.
+    fileprivate var isBelowHeading: Bool {
+        switch self {
+        case .all, .module, .tasks, .removed: true
+        case .assignment, .student: false
+        }
     }
 
     /// Whether it is meant for subscriptions, rather than for a single import.

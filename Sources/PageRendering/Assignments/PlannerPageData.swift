@@ -6,6 +6,7 @@ import Localization
 import Markup
 import Platform
 import SitePlanning
+import SiteTheme
 
 /// Data of the planner in the page: each published assignment as JSON, in the form of `Content/assignments` but with UTC times;
 /// notes as templates, for their markup; quizzes with due dates, cohorts and texts for clashes and heavy weeks; and data for
@@ -81,7 +82,10 @@ struct PlannerPageData {
             if !context.mark(quiz.language).isEmpty { json.member("lang", quiz.language.code) }
             if let module = facts.module?.value { json.member("module", context.site.settings.moduleID(named: module)) }
             if let due = facts.due { json.member("due", due.machineText) }
-            if !facts.assigned.isEmpty { json.member("assigned", true) }
+            if !facts.assigned.isEmpty {
+                json.member("assigned", true)
+                json.member("versions", context.plan.dateVersions(of: facts))
+            }
             if facts.handIn != nil { json.member("handIn", true) }
             cohorts(of: .quiz(index), &json)
         }
@@ -97,11 +101,11 @@ struct PlannerPageData {
         json.key("words")
         json.object { json in
             for string in [StringKey.heavyWeek, .heavyWeekOfSome, .deadlineClash, .noClash, .deadlinesSummary] {
-                json.member(string.rawValue, context.table[string].text)
+                json.member(string.rawValue, SpokenText(string.rawValue, context.table[string], on: context.language))
             }
             for category in PluralCategory.allCases {
                 let key = "\(StringKey.countOfDeadlines.rawValue).\(category.rawValue)"
-                json.member(key, context.table.phrase(.countOfDeadlines, category).text)
+                json.member(key, SpokenText(key, context.table.phrase(.countOfDeadlines, category), on: context.language))
             }
         }
     }

@@ -16,7 +16,7 @@ struct WorkloadChart {
     /// Width of labels in units of the drawing, which are about a pixel on a phone.
     private static let label = 116
     /// Number of letters that fit there.
-    private static let lettersOfLabel = 14
+    private static let lettersOfLabel = 13
     private static let box = (width: 46, height: 38, gap: 4)
     private static let width = label + 5 * (box.width + box.gap)
 

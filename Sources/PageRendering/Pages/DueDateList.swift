@@ -61,8 +61,11 @@ struct DueDateList {
     private func write(_ quiz: QuizHead, _ subject: PageSubject, _ html: inout HTMLWriter) {
         guard let due = quiz.due else { return }
         html.attribute("data-quiz", quiz.id)
-        if case .quiz(let index) = subject { module(context.content.quizHeads[index].original.module?.value, &html) }
-        if !quiz.assigned.isEmpty { html.flag("data-assigned") }
+        if case .quiz(let index) = subject {
+            let original = context.content.quizHeads[index].original
+            module(original.module?.value, &html)
+            html.assigned(original, context)
+        }
         if quiz.handIn != nil { html.flag("data-hand-in") }
         write(quiz.title, quiz.language, due: due, subject, &html) { html in
             if case .quiz(let index) = subject { html.moduleLine(ofQuiz: index, class: "due-module", context) }
@@ -83,16 +86,22 @@ struct DueDateList {
         html.due(due, context)
     }
 
-    /// Tells the script the modules from which students choose in the planner, as one may have no due date here.
+    /// Tells the script the modules from which students choose in the planner, as one may have no due date here, and the others of the site.
     private func modules(_ html: inout HTMLWriter) {
         guard context.plan.outline.hasPlanner else { return }
         let names = PlannerPageData.modules(of: context.content)
         guard names.count > 1 else { return }
+        html.attribute("data-modules", list(names))
+        let others = context.site.settings.modules.map(\.id).filter { !names.contains($0) }
+        if !others.isEmpty { html.attribute("data-others", list(others)) }
+    }
+
+    private func list(_ names: [String]) -> String {
         var json = CompactJSON()
         json.array { json in
             for name in names { json.value(name) }
         }
-        html.attribute("data-modules", String(decoding: json.bytes, as: UTF8.self))
+        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     /// Tells the script the module, as students may choose some of several for their planner.
@@ -111,5 +120,12 @@ struct DueDateList {
         let open = assignment.tasks.filter { $0.progress < 100 }
         guard !assignment.tasks.isEmpty, open.count <= Self.openTaskLimit else { return }
         html.attribute("data-tasks", open.map(\.id).joined(separator: " "))
+    }
+}
+
+extension HTMLWriter {
+    /// Tells the script that only some students have a quiz, and the versions of their dates.
+    mutating func assigned(_ quiz: QuizHead, _ context: PageContext) {
+        if !quiz.assigned.isEmpty { attribute("data-assigned", context.plan.dateVersions(of: quiz).joined(separator: " ")) }
     }
 }

@@ -201,6 +201,7 @@ extension HTMLWriter {
         let quiz = context.best(item)
         open("li", class: "card")
         attribute("data-quiz", quiz.id)
+        assigned(item.original, context)
         if let available = quiz.available {
             attribute("data-available", available.machineText)
             zone(of: available, context)

@@ -46,6 +46,7 @@ struct StudentPage: PageBody {
         html.open("li")
         html.attribute("data-own-quiz", facts.id)
         if let version = context.site.resultVersion(of: facts.id) { html.attribute("data-results", version) }
+        if let version = context.plan.dateVersion(ofQuiz: index, for: student) { html.attribute("data-dates", version) }
         html.open("h2")
         let (title, mark) = context.title(of: .quiz(index))
         html.open("a")

@@ -90,6 +90,7 @@ struct FlashCardPage: PageBody {
         html.open("li", class: "flash-card")
         html.attribute("data-card", penalty.questionID)
         html.attribute("data-sanction", penalty.sanction.rawValue)
+        html.attribute("data-owners", penalty.owners.joined(separator: " "))
         if isDisputed {
             html.flag("data-disputed")
             html.flag("hidden")

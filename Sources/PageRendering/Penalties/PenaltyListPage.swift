@@ -205,8 +205,7 @@ struct PenaltyListPage: PageBody {
         html.attribute("data-penalty", penalty.id)
         html.attribute("data-edition", edition.id)
         html.attribute("data-sanction", penalty.sanction.rawValue)
-        let owners = [penalty.refereeDecides ? "referee" : nil, penalty.judgesDecide ? "judge" : nil].compactMap(\.self)
-        html.attribute("data-owners", owners.joined(separator: " "))
+        html.attribute("data-owners", penalty.owners.joined(separator: " "))
         let also = context.searchWords(of: penalty)
         if !also.isEmpty { html.attribute("data-also", also.joined(separator: ", ")) }
         html.open("h3")

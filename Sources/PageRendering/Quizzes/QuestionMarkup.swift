@@ -33,14 +33,26 @@ struct QuestionMarkup {
         if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
         if !question.topics.isEmpty { html.attribute("data-topics", question.topics.joined(separator: ",")) }
         if let pool { html.attribute("data-pool", is: pool) }
-        if let name = question.prompt.spokenName {
+        let name = question.prompt.spokenName
+        if let name, mark.isEmpty {
             html.attribute("aria-label") { label in
                 label.value(context.words.questionNumber, number)
                 label.value(" ")
                 label.value(name)
             }
+        } else if name != nil {
+            html.attribute("aria-labelledby") { $0.questionName(number) }
         }
         legend(question, number, &html)
+        // A label couldn't state that its parts are in two languages.
+        if let name, !mark.isEmpty {
+            html.open("span")
+            html.attribute("id") { $0.questionPart(number, "-name") }
+            html.flag("hidden")
+            html.mark(mark)
+            html.text(name)
+            html.close("span")
+        }
         html.prose(question.stem, class: "stem prose", mark, context) { html, index in
             blank(index, of: question, &html)
         }
@@ -90,13 +102,9 @@ struct QuestionMarkup {
     private func legend(_ question: Question, _ number: Int, _ html: inout HTMLWriter) {
         html.open("legend")
         if case .text = question.response {
-            html.attribute("id") { id in
-                id.value("q")
-                id.value(number)
-                id.value("-legend")
-            }
+            html.attribute("id") { $0.questionPart(number, "-legend") }
         }
-        html.questionNumber(number, context)
+        html.questionNumber(number, isNamed: !mark.isEmpty && question.prompt.hasFormula, context)
         html.open("span", class: "prompt")
         html.mark(mark)
         html.rich(question.prompt, context) { html, index in blank(index, of: question, &html) }
@@ -134,7 +142,13 @@ struct QuestionMarkup {
         html.attribute("autocomplete", is: "off")
         html.attribute("autocapitalize", is: "off")
         html.attribute("spellcheck", is: "false")
+        label(index, of: count, &html)
+    }
+
+    /// The name of a blank, with its language within a prompt in another one.
+    private func label(_ index: Int, of count: Int, _ html: inout HTMLWriter) {
         html.attribute("aria-label", context.words.blank, index + 1, count)
+        if !mark.isEmpty { html.attribute("lang", context.table[.blank].language.code) }
     }
 }
 
@@ -144,7 +158,7 @@ extension QuestionMarkup {
         html.open("select", class: "blank")
         html.attribute("name", name)
         html.attribute("data-blank", index)
-        html.attribute("aria-label", context.words.blank, index + 1, count)
+        label(index, of: count, &html)
         html.option("", context.words.choose)
         for option in options {
             html.open("option")
@@ -170,9 +184,25 @@ extension HTMLWriter {
     /// Whole numbers are written without a fraction.
     mutating func attribute(_ name: StaticString, _ number: Double) { attribute(name, number.plain) }
 
+    /// The id of a part of a question: "q3-name".
+    mutating func questionPart(_ number: Int, _ part: String) {
+        value("q")
+        value(number)
+        value(part)
+    }
+
+    /// The ids of the number and the prompt of a question, which are its name together.
+    mutating func questionName(_ number: Int) {
+        questionPart(number, "-number ")
+        questionPart(number, "-name")
+    }
+
     /// "Question 3" at the beginning of a legend.
-    mutating func questionNumber(_ number: Int, _ context: PageContext) {
+    ///
+    /// - Parameter isNamed: whether it has an id, by which it is part of a name.
+    mutating func questionNumber(_ number: Int, isNamed: Bool = false, _ context: PageContext) {
         open("span", class: "question-number")
+        if isNamed { attribute("id") { $0.questionPart(number, "-number") } }
         words(context.words.questionNumber, number)
         close("span")
         raw(" ")

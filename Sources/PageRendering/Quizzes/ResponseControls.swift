@@ -163,10 +163,14 @@ extension QuestionMarkup {
         html.attribute("name", question.id)
         html.attribute("rows", 6)
         html.attribute("aria-labelledby") { id in
-            id.value("q")
-            id.value(number)
             // The question has a name of its own where browsers would leave out a part of its legend.
-            if !question.prompt.hasFormula { id.value("-legend") }
+            if !question.prompt.hasFormula {
+                id.questionPart(number, "-legend")
+            } else if mark.isEmpty {
+                id.questionPart(number, "")
+            } else {
+                id.questionName(number)
+            }
         }
         html.close("textarea")
     }

@@ -93,8 +93,8 @@ package struct InstallableApp: Sendable {
         }
     }
 
-    /// There is room for about twelve letters below an icon; words are not cut, and what remains doesn't end with an article or a
-    /// preposition.
+    /// The beginning of a title in about twelve letters, for which there is room below an icon. Words are not cut, and it doesn't end
+    /// with a short one such as "of" or "the".
     static func shortened(_ title: String) -> String {
         let words = title.split(separator: " ")
         var short: [Substring] = []

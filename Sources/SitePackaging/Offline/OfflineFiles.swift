@@ -99,6 +99,10 @@ package struct OfflineFiles {
             json.member("language", settings.language.code)
             json.member("languages", settings.languages.map(\.code))
             json.member("core", core.map(\.text))
+            // A reader who has the rules in force offline gets a new edition with the update.
+            if let edition = plan.outline.editions.first {
+                json.member("edition", plan.path(of: .flashCards(edition: edition), in: settings.language).folder)
+            }
             if let deadlines, let dates = deadlines.dates {
                 json.member("deadlines", dates.path.text)
                 json.member("fresh", deadlines.paths)
