@@ -37,15 +37,22 @@
 
     /** Browsers try again on the next page only; in a poor network, or while the site is being copied, this one tries again itself. */
     async function registered() {
+        // `penalties/50-saving.js` tells readers.
+        const report = detail => window.dispatchEvent(new CustomEvent('quizmark:saving', { detail }));
         for (let pause = 4000; pause < hour; pause *= 2) {
             try {
                 const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
                 if (await isInstalled(registration)) return registration;
             } catch (error) {
                 // Any other error means that workers aren't allowed.
-                if (!(error instanceof TypeError)) throw error;
+                if (!(error instanceof TypeError)) {
+                    report('impossible');
+                    throw error;
+                }
             }
+            report('unsaved');
             await new Promise(resolve => { setTimeout(resolve, pause); });
+            report('saving');
         }
         throw new Error('the site can’t be saved');
     }

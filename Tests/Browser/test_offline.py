@@ -5,6 +5,7 @@ The sites are built by `quizmark` (`--quizmark`, or what `swift build` made); wi
 
 import json
 import os
+import re
 import struct
 import threading
 import zlib
@@ -545,25 +546,37 @@ def test_all_is_kept_of_the_next_version_too_and_what_is_the_same_is_not_fetched
 
 @pytest.fixture(scope="session")
 def editions(quizmark, tmp_path_factory):
-    """An edition of two penalties, in two versions: the second has another penalty, and a picture in its quiz."""
+    """An edition of two penalties. Its second version has another penalty, and a picture in its quiz; `corrected` is the first with another
+    text of a penalty, and `next` has new rules in force."""
     folder = tmp_path_factory.mktemp("editions")
     built = {}
-    for version, slugs in (("one", ["late-start", "refused"]), ("two", ["late-start", "not-done", "watch"])):
+    for name, version, slugs in (("one", "one", ["late-start", "refused"]), ("two", "two", ["late-start", "not-done", "watch"]),
+                                 ("corrected", "one", ["late-start", "refused"]), ("next", "one", ["late-start", "refused"])):
         content = write_content(folder / "source", version)
-        edition = content / "Content/penalties/2026"
-        edition.mkdir(parents=True)
-        (edition / "edition.yml").write_text("title: Rules\nin-force: 2026-01-01\ncurrent: true\n", encoding="utf-8")
-        (edition / "penalties.json").write_text(json.dumps([
-            {"id": number, "slug": slug, "description": f"The fault is {slug}.", "rules": [f"8.{number}"], "sanctionValue": 0, "referee": True,
-             "judge": False} for number, slug in enumerate(slugs, 1)]), encoding="utf-8")
-        if version == "two":
+        write_edition(content, "2026", slugs, is_current=name != "next")
+        if name == "two":
             (content / "Content/media/turn.png").write_bytes(grey_picture(20, 20))
             (content / "Content/quizzes/rules.md").write_text(
                 "---\ntitle: Rules\nedition: 2026\n---\n\n## Which entry?\n\n![A turn](../media/turn.png)\n\n- [x] A\n- [ ] B\n", encoding="utf-8")
+        if name == "corrected":
+            penalties = content / "Content/penalties/2026/penalties.json"
+            penalties.write_text(penalties.read_text(encoding="utf-8").replace("The fault is refused", "The dive is refused"), encoding="utf-8")
+        if name == "next":
+            write_edition(content, "2028", slugs)
         write_checklist(content, version)
-        built[version] = folder / version
-        build(quizmark, content, "--output", built[version])
+        built[name] = folder / name
+        build(quizmark, content, "--output", built[name])
     return built
+
+
+def write_edition(content, name, slugs, is_current=True):
+    edition = content / "Content/penalties" / name
+    edition.mkdir(parents=True)
+    (edition / "edition.yml").write_text(
+        f"title: Rules {name}\nin-force: {name}-01-01\n{'current: true' if is_current else ''}\n", encoding="utf-8")
+    (edition / "penalties.json").write_text(json.dumps([
+        {"id": number, "slug": slug, "description": f"The fault is {slug}.", "rules": [f"8.{number}"], "sanctionValue": 0, "referee": True,
+         "judge": False} for number, slug in enumerate(slugs, 1)]), encoding="utf-8")
 
 
 def write_checklist(content, version):
@@ -602,6 +615,174 @@ def test_an_edition_that_works_offline_does_so_in_the_next_version_too(engine, e
     finally:
         host.stop()
         engine.driver.get("about:blank")
+
+
+def test_whoever_has_the_rules_in_force_has_the_new_ones_after_an_update(engine, editions):
+    host = Host(editions["one"])
+    try:
+        reader = Reader(engine, host).open("fr/penalties/2026/index.html")
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        reader.publish(editions["next"])
+        reader.load_offered()
+        host.stop()
+        for page in ("2028/index", "2028/refused", "2028/quiz", "2028/cards", "2026/refused"):
+            reader.open(f"fr/penalties/{page}.html", kept=False)
+            assert reader.driver.current_url == f"{host.address}fr/penalties/{page}.html"
+        # Bookmarks lead there.
+        reader.open("fr/penalties/", kept=False)
+        reader.wait(lambda: reader.driver.current_url == f"{host.address}fr/penalties/2028/index.html")
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        reader.open("penalties/2028/refused.html", kept=False)
+        assert reader.one("body[data-page=offline]"), "in the language that was saved"
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
+
+
+class Room:
+    """The room that a site has on the device, which only Chromium lets a test set."""
+
+    def __init__(self, engine, host):
+        if engine.name != "chromium":
+            pytest.skip("only Chromium lets a test set the room for a site")
+        self.driver, self.origin = engine.driver, host.address.rstrip("/")
+
+    def set(self, **size):
+        self.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": self.origin, **size})
+
+    def leave(self, rest):
+        """Leaves so many bytes beside what is kept."""
+        self.set(quotaSize=self.driver.execute_script("return navigator.storage.estimate().then(({ usage }) => usage)") + rest)
+
+
+@pytest.fixture
+def saved_edition(engine, editions):
+    """A reader on the list of an edition that works offline, and the room that the site has."""
+    host = Host(editions["one"])
+    try:
+        room = Room(engine, host)
+        reader = Reader(engine, host).open("fr/penalties/2026/index.html")
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        yield reader, room
+        room.set()
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
+
+
+EDITION = ("index.html", "fr/index.html", "fr/penalties/2026/index.html", "fr/penalties/2026/refused.html", "fr/penalties/2026/quiz.html",
+           "fr/penalties/2026/cards.html", "fr/checklists/judge.html", "fr/search.html", "fr/practice.html")
+
+
+def has_edition_offline(reader):
+    reader.host.stop()
+    for path in EDITION:
+        reader.open(path, kept=False)
+        assert reader.driver.current_url == reader.host.address + path
+    reader.open("fr/penalties/2026/quiz.html", kept=False)
+    assert reader.wait(lambda: reader.one("[data-action=start]")), "the quiz's script is missing"
+    reader.host.start()
+    return True
+
+
+def test_an_edition_works_offline_after_an_update_for_which_there_is_no_second_room(saved_edition, editions):
+    reader, room = saved_edition
+    before = max(len(urls) for urls in reader.listed().values())
+    room.leave(500_000)
+    reader.publish(editions["corrected"])
+    reader.offered()
+    assert min(len(urls) for urls in reader.listed().values()) < before - 20, "there was room for two copies"
+    reader.load_offered()
+    reader.wait(lambda: len(reader.listed()) == 1)
+    assert has_edition_offline(reader)
+    reader.open("fr/penalties/2026/refused.html", kept=False)
+    assert "The dive is refused" in reader.one("main").text
+    reader.open("fr/penalties/2026/index.html", kept=False)
+    reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+
+
+def test_an_edition_works_offline_where_a_new_version_does_not_fit(saved_edition, editions):
+    reader, room = saved_edition
+    room.leave(100_000)
+    reader.publish(editions["two"])
+    reader.wait(lambda: any("plus de place" in line.text for line in reader.driver.find_elements(By.CSS_SELECTOR, ".edition-offline")))
+    assert reader.one(".edition-offline[data-saved]") and not reader.one(".update-notice")
+    # Nor does it take over when the site is closed.
+    reader.in_a_new_tab()
+    assert has_edition_offline(reader)
+    # With room, it comes.
+    room.set()
+    reader.look()
+    reader.load_offered()
+    reader.wait(lambda: len(reader.listed()) == 1)
+    reader.host.stop()
+    reader.open("fr/penalties/2026/watch.html", kept=False)
+    assert reader.driver.current_url == reader.host.address + "fr/penalties/2026/watch.html"
+
+
+def test_an_edition_works_offline_once_there_is_room_for_all_of_it(engine, editions):
+    host = Host(editions["one"])
+    try:
+        room = Room(engine, host)
+        room.set(quotaSize=300_000)
+        reader = Reader(engine, host).open("fr/penalties/2026/index.html", kept=False)
+        reader.wait(lambda: "plus de place" in reader.one(".edition-offline").text)
+        room.set()
+        reader.open("fr/penalties/2026/index.html", kept=False)
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        assert has_edition_offline(reader) and reader.is_kept("fr/offline.html")
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
+
+
+def test_what_every_page_needs_is_kept_once_there_is_room(engine, versions):
+    host = Host(versions["one"])
+    try:
+        room = Room(engine, host)
+        room.set(quotaSize=300_000)
+        reader = Reader(engine, host).open(kept=False)
+        reader.wait(lambda: reader.run("return Boolean(navigator.serviceWorker.controller)"))
+        assert not reader.is_kept("fr/offline.html")
+        room.set()
+        # As a browser does by itself after half a minute.
+        engine.driver.execute_cdp_cmd("ServiceWorker.enable", {})
+        engine.driver.execute_cdp_cmd("ServiceWorker.stopAllWorkers", {})
+        reader.open()
+        reader.wait(lambda: reader.is_kept("fr/offline.html") and reader.is_kept("assets/quiz.js"))
+        host.stop()
+        reader.reload()
+        assert reader.one(".start, fieldset"), "the quiz's script has not run"
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
+
+
+def test_a_list_says_at_once_that_it_is_being_saved_and_when_that_fails(engine, editions):
+    host = Host(editions["one"])
+    try:
+        arrived = host.silent["fr/offline.html"] = threading.Event()
+        reader = Reader(engine, host).open("penalties/2026/index.html", kept=False)
+        reader.wait(lambda: reader.one(".edition-offline").text == "Saving for offline use…", seconds=5)
+        # It has other bytes than those of the list, as if another version were being copied to the server.
+        host.held["fr/offline.html"] = editions["two"]
+        arrived.set()
+        reader.wait(lambda: reader.one(".edition-offline").text.startswith("Not saved for offline use yet."))
+        assert not reader.one(".edition-offline[data-saved]")
+        del host.held["fr/offline.html"], host.silent["fr/offline.html"]
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
+
+
+def test_deadlines_that_nobody_knows_have_not_changed(reader, host, versions):
+    reader.open()
+    forget = "return caches.keys().then(names => Promise.all(names.map(async name => (await caches.open(name)).delete(arguments[0]))))"
+    reader.run(forget, f"{host.address}assets/deadlines.json")
+    reader.publish(versions["two"])
+    reader.offered()
+    reader.wait(lambda: reader.one(".update-notice [role=status]").text == "A new version of this site is available.")
 
 
 SEARCH = """
@@ -643,6 +824,46 @@ def test_an_edition_is_saved_in_the_other_languages_on_request(engine, editions)
         reader.run(SEARCH, "refused")
         reader.wait(lambda: reader.one(".search-status").text.split(" ")[-1].startswith("résultat"))
         assert reader.driver.find_elements(By.CSS_SELECTOR, ".search-results li")
+    finally:
+        host.stop()
+        engine.driver.get("about:blank")
+
+
+@pytest.fixture(scope="session")
+def large_editions(quizmark, tmp_path_factory):
+    """An edition on a site whose search index is cut into files, in two versions with other words."""
+    folder = tmp_path_factory.mktemp("large-editions")
+    built = {}
+    for version in ("one", "two"):
+        content = write_content(folder / "source", version)
+        write_edition(content, "2026", ["late-start", "refused"])
+        for quiz in range(26):
+            questions = [{"id": f"q{n}", "prompt": f"{version} word{quiz}x{n}?", "choices": [{"text": "A", "correct": True}, {"text": "B"}]}
+                         for n in range(100)]
+            (content / f"Content/quizzes/q{quiz}.json").write_text(json.dumps({"title": f"Quiz {quiz}", "questions": questions}), encoding="utf-8")
+        built[version] = folder / version
+        build(quizmark, content, "--output", built[version])
+    assert len(list(built["one"].glob("assets/search/en-*.js"))) > 10
+    return built
+
+
+def test_the_search_of_a_large_site_works_offline_with_an_edition(engine, large_editions):
+    host = Host(large_editions["one"])
+    try:
+        reader = Reader(engine, host).open("penalties/2026/index.html")
+        reader.wait(lambda: reader.one(".edition-offline[data-saved]"))
+        for version in ("one", "two"):
+            host.stop()
+            for query in ("refused", f"{version} word7x7"):
+                reader.in_a_new_tab().open("search.html", kept=False)
+                reader.run(SEARCH, query)
+                reader.wait(lambda: reader.one(".search-results li"))
+                reader.wait(lambda: re.fullmatch(r"\d+ results?", reader.one(".search-status").text), "a part of the search is missing")
+            host.start()
+            if version == "one":
+                reader.open("penalties/2026/index.html")
+                reader.publish(large_editions["two"])
+                reader.load_offered()
     finally:
         host.stop()
         engine.driver.get("about:blank")

@@ -30,20 +30,21 @@
         setTimeout(() => applyUpdate(registration), 2000);
     }
 
-    /** The deadlines that a worker has; none if it doesn't answer. */
+    /** The deadlines that a worker has; null if it doesn't know them, or doesn't answer. */
     function deadlinesOf(worker) {
         return new Promise(resolve => {
             const { port1, port2 } = new MessageChannel();
-            port1.onmessage = ({ data }) => resolve(data ?? {});
-            setTimeout(() => resolve({}), 2000);
+            port1.onmessage = ({ data }) => resolve(data);
+            setTimeout(() => resolve(null), 2000);
             worker.postMessage({ ask: 'deadlines' }, [port2]);
         });
     }
 
-    /** How many deadlines of the new version are new, gone or on another date. */
+    /** How many deadlines of the new version are new, gone or on another date; 0 if nobody knows. */
     async function changedDeadlines({ active, waiting }) {
         if (!active || !waiting) return 0;
         const [before, now] = await Promise.all([deadlinesOf(active), deadlinesOf(waiting)]);
+        if (!before || !now) return 0;
         return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(item => before[item] !== now[item]).length;
     }
 

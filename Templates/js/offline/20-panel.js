@@ -65,10 +65,10 @@
             const state = await askWorker(this.worker, { ask: 'state' });
             this.state = state;
             const isWhole = state.kept >= state.files;
-            this.text.textContent = isWhole
+            writeText(this.text, isWhole
                 ? words('offline.whole', formatSize(state.bytes))
                 : words('offline.some', formatNumber(state.kept), formatNumber(state.files),
-                    formatSize(state.keptBytes), formatSize(state.bytes));
+                    formatSize(state.keptBytes), formatSize(state.bytes)));
             const label = state.wantsAll ? 'offline.rest' : 'offline.keep';
             writeText(this.keep, words(label, formatSize(state.bytes - state.keptBytes)));
             this.keep.hidden = isWhole;
@@ -94,7 +94,7 @@
             this.stop.focus();
             const step = await this.keepSteps().catch(() => ({ problem: 'offline' }));
             await this.show();
-            this.status.textContent = savingOutcome(step);
+            writeText(this.status, savingOutcome(step));
             (this.keep.hidden ? this.remove : this.keep).focus();
         }
 

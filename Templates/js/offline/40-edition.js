@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { askWorker, button, focusOn, formatSize, languageNames, savingOutcome, words, writeText } = Quizmark;
+    const { askWorker, button, element, focusOn, formatSize, languageNames, savingOutcome, words, writeText } = Quizmark;
 
     /**
      * What a judge needs in one language.
@@ -21,16 +21,17 @@
         const shelves = JSON.parse(page.querySelector('.search').dataset.index);
         const below = folder.slice(shelves[0].prefix.length);
         const pages = ['penalties/index.html', 'search.html', 'history.html', 'practice.html'];
-        return shelves.map(({ language, prefix, files }) => ({
+        return shelves.map(({ language, prefix }) => ({
             language,
-            paths: [below, 'checklists/', ...pages].map(path => prefix + path).concat(files.map(file => file.replace(/\?.*/, ''))),
+            // The index of a large site is many files, of which a search loads the ones that it needs.
+            paths: [...[below, 'checklists/', ...pages].map(path => prefix + path), `assets/search/${language}`],
         }));
     }
 
-    /** Saves the files of portions, in steps. @returns {Promise<{ isDone: boolean, failed: number, problem: string }>} */
+    /** Saves the files of portions, in steps, and before them what every page needs. @returns {Promise<{ isDone: boolean, failed: number, problem: string }>} */
     async function savePortions(worker, portions) {
         let failed = 0;
-        for (const folder of portions.flatMap(({ paths }) => paths)) {
+        for (const folder of ['@core', ...portions.flatMap(({ paths }) => paths)]) {
             let step = { next: 0, isDone: false };
             while (!step.isDone) {
                 step = await askWorker(worker, { ask: 'keepAll', from: step.next, folder });
@@ -48,6 +49,9 @@
             this.worker = worker;
             this.line = line;
             this.portions = portions;
+            navigator.serviceWorker.addEventListener('message', ({ data }) => {
+                if (data === 'full') this.reportFull();
+            });
         }
 
         /** Saves the edition in the page's language, unless the reader wants to save data; then a button does it. */
@@ -74,6 +78,13 @@
             return isSaved;
         }
 
+        /** Says that a new version waits for room. */
+        reportFull() {
+            this.note ??= element('p', { 'class': 'edition-offline', role: 'status' });
+            this.line.after(this.note);
+            writeText(this.note, words('offline.edition.full'));
+        }
+
         savedText(amounts) {
             const isKept = ({ kept, bytes }) => kept === bytes;
             const size = formatSize(sum(amounts.filter(isKept).map(({ bytes }) => bytes)));
@@ -86,7 +97,7 @@
             if (portions.length === 0) return;
             this.button = button('save-edition', this.label(portions, amounts));
             this.button.addEventListener('click', async () => {
-                // The button is away meanwhile, so its focus waits on the line.
+                // The button is removed while files are saved, so the focus moves to the line.
                 focusOn(this.line);
                 if (!await this.save(portions) && document.activeElement === this.line) this.button.focus();
             });

@@ -18,10 +18,10 @@
     /** A numeric order of rules: 8.6.5.2 comes before 8.6.10. */
     const { compare: compareRules } = new Intl.Collator('en', { numeric: true });
 
-    /** The chapter of a rule: "8.6" for "8.6.5.2", "D6" for "D6.12". */
-    function chapterOf(rule) {
-        return rule.split('.').slice(0, /^\p{L}/u.test(rule) ? 1 : 2).join('.');
-    }
+    const chapter = /^\p{L}+\p{N}+|^\P{N}*\p{N}+(?:\.\p{N}+)?/u;
+
+    /** The chapter of a rule: "8.6" for "8.6.5.2", "D6" for "D6.12", "IV.8.6" for "IV.8.6.5.2", "Art. 12" for "Art. 12 bis". */
+    const chapterOf = rule => chapter.exec(rule)?.[0] ?? rule;
 
     /** The rows grouped by the keys that `keyOf` returns, in the order in which keys first occur. */
     function gathered(rows, keyOf) {
@@ -62,5 +62,5 @@
         rule: byRule,
     };
 
-    Object.assign(Quizmark, { groupings, compareRules });
+    Object.assign(Quizmark, { chapterOf, groupings, compareRules });
 })(globalThis.Quizmark ??= {});

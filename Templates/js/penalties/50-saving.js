@@ -9,6 +9,14 @@
         const line = Quizmark.element('p', { 'class': 'edition-offline', role: 'status' });
         const saving = Quizmark.element('div', { 'class': 'edition-saving' }, line);
         main.querySelector('.page-header .facts')?.after(saving);
-        Quizmark.loadBundle('offline').then(() => Quizmark.saveEdition(line, list.dataset.folder)).catch(() => {});
+        // Until the worker is installed, which takes long in a poor network, the line says how that goes.
+        const say = ({ detail }) => Quizmark.writeText(line, Quizmark.words(`offline.edition.${detail}`));
+        if (!navigator.connection?.saveData) say({ detail: 'saving' });
+        window.addEventListener('quizmark:saving', say);
+        navigator.serviceWorker.ready.then(async () => {
+            window.removeEventListener('quizmark:saving', say);
+            await Quizmark.loadBundle('offline');
+            await Quizmark.saveEdition(line, list.dataset.folder);
+        }).catch(() => say({ detail: 'unsaved' }));
     });
 })(globalThis.Quizmark ??= {});

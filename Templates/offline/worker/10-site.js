@@ -20,7 +20,7 @@
 (Offline => {
     'use strict';
 
-    const { id, version, language, languages, core, lists, fresh = [], deadlines = null } = self.site;
+    const { id, version, language, languages, core, lists, fresh = [], deadlines = null, edition = null } = self.site;
 
     const scope = new URL('./', self.location);
 
@@ -48,6 +48,6 @@
     /** Whether it is the page of a student. */
     const isStudentPage = path => path.startsWith('calendar/students/');
 
-    Object.assign(Offline, { addressOf, core, deadlines, fresh, isStudentPage, language, languages, lists, own, pathOf, scope });
+    Object.assign(Offline, { addressOf, core, deadlines, edition, fresh, isStudentPage, language, languages, lists, own, pathOf, scope });
     Object.assign(Offline, { version, wish });
 })(self.Offline ??= {});

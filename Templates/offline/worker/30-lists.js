@@ -5,6 +5,8 @@
     const { addressOf, digestHeader, fetched, kept, lists, put, version } = Offline;
 
     const read = new Map();
+    /** Paths of lists that there was no room for. */
+    const unkeptLists = new Set();
 
     /** The files of a list: `quizzes/cells.html` → `['1f0c22ab99887766', 20480]`. */
     function entriesOf(list) {
@@ -21,7 +23,7 @@
         if (response?.headers.get(digestHeader) !== list.digest) {
             response = await fetched(addressOf(list.path), list.digest);
             if (!response) throw new Error(`${list.path} is of another version`);
-            await put(list.path, response.clone());
+            if (!(await put(list.path, response.clone()))) unkeptLists.add(list.path);
         }
         return new Map(Object.entries(await response.json()));
     }
@@ -62,5 +64,5 @@
         }
     }
 
-    Object.assign(Offline, { fileOf, isCurrent, pageOf, pathsIn });
+    Object.assign(Offline, { fileOf, isCurrent, pageOf, pathsIn, unkeptLists });
 })(self.Offline ??= {});

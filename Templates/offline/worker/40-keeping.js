@@ -18,19 +18,22 @@
         return Promise.all(names.map(name => caches.open(name)));
     }
 
+    /** What older versions have of a file with the same bytes. */
+    async function sameIn(older, { path, digest }) {
+        for (const cache of older) {
+            const old = await cache.match(addressOf(path));
+            if (old?.headers.get(digestHeader) === digest) return old;
+        }
+        return null;
+    }
+
     /**
      * Keeps a file. What older versions have with the same bytes is not fetched again.
      * @returns {Promise<'kept'|'full'|'other'>} the last where the server has other bytes
      */
     async function keep(file, older = []) {
-        const address = addressOf(file.path);
         if ((await kept(file.path))?.headers.get(digestHeader) === file.digest) return 'kept';
-        let response = null;
-        for (const cache of older) {
-            const old = await cache.match(address);
-            if (old?.headers.get(digestHeader) === file.digest) response = old;
-        }
-        response ??= await fetched(address, file.digest);
+        const response = await sameIn(older, file) ?? await fetched(addressOf(file.path), file.digest);
         if (!response) return 'other';
         return await put(file.path, response) ? 'kept' : 'full';
     }
@@ -45,18 +48,21 @@
     }
 
     /** Keeps the pictures of pages that are kept, as far as there is room. */
-    async function keepPictures(path, older = []) {
+    async function keepPictures(path) {
         let outcome = 'kept';
-        for (const picture of await picturesOf(path)) if (outcome !== 'full') outcome = await keep(picture, older);
+        for (const picture of await picturesOf(path)) if (outcome !== 'full') outcome = await keep(picture);
         return outcome;
     }
 
-    /** The paths of what is kept of this version. */
-    async function keptPaths() {
-        const addresses = (await (await openCache()).keys()).map(({ url }) => new URL(url));
+    /** The paths of what a cache has of its version. */
+    async function pathsOf(cache) {
+        const addresses = (await cache.keys()).map(({ url }) => new URL(url));
         // What has a stamp belongs to a newer version.
         return addresses.filter(({ search }) => !search).map(pathOf);
     }
 
-    Object.assign(Offline, { each, keep, keepPictures, keptPaths, otherCaches, picturesOf });
+    /** The paths of what is kept of this version. */
+    const keptPaths = async () => pathsOf(await openCache());
+
+    Object.assign(Offline, { each, keep, keepPictures, keptPaths, otherCaches, pathsOf, picturesOf, sameIn });
 })(self.Offline ??= {});

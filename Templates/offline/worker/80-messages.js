@@ -2,7 +2,7 @@
 (Offline => {
     'use strict';
 
-    const { addressOf, core, deadlines, digestHeader, each, fileOf, freshPage, isCurrent, isStudentPage, keep } = Offline;
+    const { addressOf, core, deadlines, digestHeader, each, fileOf, freshPage, isCurrent, isStudentPage, keep, keepCore } = Offline;
     const { keepPictures, kept, keptPage, keptPaths, lists, openCache, pageOf, pathOf, pathsIn, picturesOf, put, wish } = Offline;
 
     /** Keeps a page that was opened, then what it shows; nothing where the server has a newer version already. */
@@ -28,19 +28,23 @@
         }
     }
 
+    let keptCore = null;
+
     const answers = {
         /** The page's address first, then those of its pictures. */
-        visited({ addresses }) {
+        async visited({ addresses }) {
             const [page, ...parts] = addresses.map(address => pathOf(new URL(address))).filter(path => path !== null);
-            return page === undefined ? null : visit(page, parts);
+            if (page !== undefined) await visit(page, parts);
+            // Once is enough until the browser starts this worker again.
+            keptCore ??= keepCore().catch(() => { keptCore = null; });
+            await keptCore;
         },
 
         apply: () => self.skipWaiting(),
 
-        /** Due dates and openings, by item: those of this version. */
+        /** Due dates and openings, by item: those of this version; null if they aren't known. */
         async deadlines() {
-            const response = deadlines && await kept(deadlines);
-            return response ? response.json() : {};
+            return deadlines === null ? {} : (await kept(deadlines))?.json() ?? null;
         },
 
         async state() {
@@ -71,7 +75,7 @@
 
         /**
          * Keeps files for a second or so, from the given one on; a worker that works longer may be ended. Those of a folder and the
-         * pictures of its pages if one is given, else all.
+         * pictures of its pages if one is given, what every page needs for `@core`, else all.
          */
         async keepAll({ from, folder = '' }) {
             await openCache();
@@ -79,11 +83,12 @@
             const end = Date.now() + 1000;
             const step = { next: from, failed: 0, problem: '' };
             try {
-                const paths = await pathsIn(folder);
+                const isCore = folder === '@core';
+                const paths = isCore ? core : await pathsIn(folder);
                 while (step.next < paths.length && Date.now() < end && !step.problem) {
                     await each(paths.slice(step.next, step.next + 12), async path => {
                         let outcome = await keep(await fileOf(path));
-                        if (outcome === 'kept' && folder !== '') outcome = await keepPictures(path);
+                        if (outcome === 'kept' && folder !== '' && !isCore) outcome = await keepPictures(path);
                         if (outcome === 'full') step.problem = 'full';
                         if (outcome === 'other') step.failed += 1;
                     });
