@@ -60,6 +60,13 @@
         return isolated;
     }
 
+    /** Notes that a text is in the language of most words, since a browser made it or it is a sum of words. */
+    function spokenText(text) {
+        const [, lang, dir] = entryOf('print');
+        if (lang) foreign.set(text, { lang, dir });
+        return text;
+    }
+
     /** The attributes for the language of a text; undefined if it is the page's. */
     function languageOf(text) {
         return foreign.get(text);
@@ -93,32 +100,31 @@
         return new Intl.NumberFormat(language, { maximumFractionDigits: 2, ...options }).format(value).replace('-', '−');
     }
 
-    /** @param {number} percent a whole number: 70 for 70% */
-    function formatPercent(percent) {
-        return new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+    /** @param {number} percent 70 for 70% */
+    function formatPercent(percent, maximumFractionDigits = 0) {
+        return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits }).format(percent / 100);
     }
 
     /** A pass mark as its author wrote it: rounded, a result below it could look the same. */
-    function formatPassMark(percent) {
-        return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 10 }).format(percent / 100);
-    }
+    const formatPassMark = percent => formatPercent(percent, 10);
 
     /** A list in words: "A and C". */
     function formatList(items) {
         return new Intl.ListFormat(Quizmark.spoken, { type: 'conjunction' }).format(items);
     }
 
-    /** Names of languages, in the language of the page: "English and French". */
+    /** Names of languages, in the language of the page: "English and French". WebKit's have a capital, which Romance languages don't write. */
     function languageNames(codes) {
         const names = new Intl.DisplayNames(language, { type: 'language' });
-        return formatList(codes.map(code => names.of(code)));
+        const isSmall = /^(?:ca|es|fr|it|pt)\b/.test(language);
+        return formatList(codes.map(code => names.of(code).replace(/^./u, first => isSmall ? first.toLowerCase() : first)));
     }
 
     /** A duration in words, as on built pages: "1 minute 30 seconds". */
     function formatDuration(seconds) {
         const parts = [['hour', Math.floor(seconds / 3600)], ['minute', Math.floor(seconds / 60) % 60], ['second', seconds % 60]];
         const inWords = ([unit, count]) => new Intl.NumberFormat(Quizmark.spoken, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-        return parts.filter(([, count]) => count > 0).map(inWords).join(' ');
+        return spokenText(parts.filter(([, count]) => count > 0).map(inWords).join(' '));
     }
 
     /** The decimal separator: "." or ",". */
@@ -127,7 +133,7 @@
     }
 
     Object.assign(Quizmark, {
-        setLanguage, languageOf, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatPassMark, formatList, languageNames, formatDuration,
+        setLanguage, languageOf, spokenText, words, countedWords, wordFamily, addWords, formatNumber, formatPercent, formatPassMark, formatList, languageNames, formatDuration,
         decimalMark,
     });
     Object.defineProperty(Quizmark, 'language', { get: () => language });

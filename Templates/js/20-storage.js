@@ -14,10 +14,10 @@
     const unsaved = new Map();
     let isKept = true;
 
-    /** `localStorage`, or null: a browser may throw as soon as it is accessed. */
-    function store() {
+    /** What `use` returns of `localStorage`; null where the browser refuses, which it may do whenever the store is accessed. */
+    function withStore(use) {
         try {
-            return globalThis.localStorage ?? null;
+            return use(globalThis.localStorage);
         } catch {
             return null;
         }
@@ -39,13 +39,7 @@
     }
 
     /** The text stored under a name. */
-    function stored(name) {
-        try {
-            return store()?.getItem(prefix + name) ?? 'null';
-        } catch {
-            return 'null';
-        }
-    }
+    const stored = name => withStore(store => store.getItem(prefix + name)) ?? 'null';
 
     /**
      * The value kept under a name, or null. An unreadable value stays in storage until it is overwritten.
@@ -61,13 +55,7 @@
     /** Where the time is kept at which everything was last deleted. It isn't one of the values, and is the only thing that stays. */
     const deletionKey = `quizmark:deleted:${site}`;
 
-    function lastDeletion() {
-        try {
-            return store()?.getItem(deletionKey) ?? null;
-        } catch {
-            return null;
-        }
-    }
+    const lastDeletion = () => withStore(store => store.getItem(deletionKey));
 
     /** The deletion that this page knows of. */
     let deletion = lastDeletion();
@@ -94,7 +82,7 @@
             return false;
         }
         try {
-            store().setItem(prefix + name, JSON.stringify(value));
+            globalThis.localStorage.setItem(prefix + name, JSON.stringify(value));
             unsaved.delete(name);
         } catch {
             unsaved.set(name, { value: structuredClone(value), text: stored(name) });
@@ -105,11 +93,7 @@
 
     function forget(name) {
         unsaved.delete(name);
-        try {
-            store()?.removeItem(prefix + name);
-        } catch {
-            // A store that can't be accessed has nothing to remove.
-        }
+        withStore(store => store.removeItem(prefix + name));
     }
 
     /** Whether the browser lets this page save anything. */
@@ -122,26 +106,19 @@
     /** The names of everything that this site keeps, sorted. */
     function names() {
         const found = new Set(unsaved.keys());
-        try {
-            const kept = store();
-            for (let index = 0; index < (kept?.length ?? 0); index += 1) {
-                const key = kept.key(index);
+        withStore(store => {
+            for (let index = 0; index < store.length; index += 1) {
+                const key = store.key(index);
                 if (key.startsWith(prefix)) found.add(key.slice(prefix.length));
             }
-        } catch {
-            // Without a store, only unsaved values exist.
-        }
+        });
         return [...found].sort();
     }
 
     /** Deletes everything that this site keeps, but nothing of other sites. */
     function forgetAll() {
         names().forEach(forget);
-        try {
-            store()?.setItem(deletionKey, String(Date.now()));
-        } catch {
-            // A store that can't be accessed isn't shared with other pages either.
-        }
+        withStore(store => store.setItem(deletionKey, String(Date.now())));
         deletion = lastDeletion();
     }
 
@@ -171,17 +148,13 @@
      * @returns {() => void} stops watching
      */
     function watchAll(onChange) {
-        const listener = event => {
+        const watching = new AbortController();
+        const { signal } = watching;
+        window.addEventListener('storage', event => {
             if (event.key === null || event.key.startsWith(prefix)) onChange();
-        };
-        window.addEventListener('storage', listener);
-        window.addEventListener('focus', onChange);
-        window.addEventListener('pageshow', onChange);
-        return () => {
-            window.removeEventListener('storage', listener);
-            window.removeEventListener('focus', onChange);
-            window.removeEventListener('pageshow', onChange);
-        };
+        }, { signal });
+        for (const name of ['focus', 'pageshow']) window.addEventListener(name, onChange, { signal });
+        return () => watching.abort();
     }
 
     /** Whether the other pages of the site can read what this page keeps: false for pages opened from disk in Firefox. */

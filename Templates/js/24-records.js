@@ -90,20 +90,6 @@
     /** A key that identifies an attempt among all of its quiz, on every device. */
     const attemptKey = ({ id, started, seed }) => id ?? `${started}-${seed}`;
 
-    /**
-     * Finished attempts by the time when they were finished. One with a time in the future, from when a clock was fast, stays after the one
-     * that was stored before it.
-     * @param {FinishedAttempt[]} attempts
-     */
-    function inOrderOfFinish(attempts, now = Date.now()) {
-        let time = 0;
-        const timed = attempts.map(attempt => {
-            if (attempt.finished <= now) time = attempt.finished;
-            return { attempt, time };
-        });
-        return timed.sort((one, other) => one.time - other.time).map(({ attempt }) => attempt);
-    }
-
     /** Merges a quiz's record with the one stored under a former id: both may have the same attempts, from a file. */
     function mergedRecords(former, record, quiz, path) {
         const own = attempt => attempt && { ...attempt, quiz };
@@ -208,7 +194,7 @@
     moveRecords(renamedQuizzes);
 
     Object.assign(Quizmark, {
-        attemptKey, inOrderOfFinish, isCard, isQuestionList, moveRecords, questionLimit, isOwnAttempt, ownStudent, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, validCards, wholeRecordOf, changeRecord, watchRecord,
+        attemptKey, isCard, isQuestionList, moveRecords, questionLimit, isOwnAttempt, ownStudent, isToBeMarked, nextQuestionOf, ownPart, ownRecordOf, resultRoute, recordOf, validCards, wholeRecordOf, changeRecord, watchRecord,
         allRecords, renamedQuizzes,
     });
 })(globalThis.Quizmark ??= {});

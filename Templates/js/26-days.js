@@ -26,7 +26,7 @@
      * @returns {{ format: (time: Date|number) => string }}
      */
     function dateFormat(options) {
-        const { spoken, words } = Quizmark;
+        const { spoken, spokenText, words } = Quizmark;
         const format = new Intl.DateTimeFormat(spoken === 'en' ? 'en-GB' : spoken, options);
         // "GMT−5": lines end after a hyphen.
         const textOf = ({ type, value }) => type === 'timeZoneName' ? value.replace('-', '−') : value;
@@ -36,14 +36,14 @@
                 const parts = format.formatToParts(time);
                 // "1er décembre", but 1/12.
                 const isInWords = parts.some(({ type, value }) => type === 'month' && /\p{L}/u.test(value));
-                return parts.map(isInWords ? wordOf : textOf).join('');
+                return spokenText(parts.map(isInWords ? wordOf : textOf).join(''));
             },
         };
     }
 
     /** "in 5 days", "today", "3 days ago". */
     function formatDays(days) {
-        return new Intl.RelativeTimeFormat(Quizmark.spoken, { numeric: 'auto' }).format(days, 'day');
+        return Quizmark.spokenText(new Intl.RelativeTimeFormat(Quizmark.spoken, { numeric: 'auto' }).format(days, 'day'));
     }
 
     /** The day of a moment in the past: "3 days ago"; its date where the device's clock has been set back since. */

@@ -20,10 +20,14 @@
         settings: 'M3 7h9M20 7h1M3 17h1M12 17h9M16 4a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM8 14a3 3 0 1 0 0 6a3 3 0 1 0 0-6z',
     };
 
+    /**
+     * @param {Element} node
+     * @param {Record<string, any>} attributes undefined, null and false remove an attribute, true makes it empty
+     */
     function setAttributes(node, attributes) {
         for (const [name, value] of Object.entries(attributes)) {
-            if (value === undefined || value === null || value === false) continue;
-            node.setAttribute(name, value === true ? '' : String(value));
+            if (value === undefined || value === null || value === false) node.removeAttribute(name);
+            else node.setAttribute(name, value === true ? '' : String(value));
         }
         return node;
     }
@@ -44,7 +48,7 @@
 
     /**
      * @param {string} name
-     * @param {Record<string, any>} attributes undefined, null and false omit the attribute, true makes it empty
+     * @param {Record<string, any>} attributes as `setAttributes` has them
      * @param {...(Node|string|null)} children
      * @returns {HTMLElement}
      */
@@ -78,9 +82,9 @@
         }, shape('path', { d: strokes[name] }));
     }
 
-    /** Replaces an element's content by a text. */
-    function writeText(node, text) {
-        node.replaceChildren(inItsLanguage(text));
+    /** Replaces an element's content by a text, or by the parts of one. */
+    function writeText(node, ...parts) {
+        node.replaceChildren(...parts.map(inItsLanguage));
     }
 
     /** A button that the quiz handles by its `data-action`. */
@@ -91,8 +95,9 @@
 
     /** Words with nodes in place of their values, such as a title with its language. */
     function phrase(key, ...values) {
-        const marks = values.map((_, index) => `\u0000${index}\u0000`);
-        return words(key, ...marks).split('\u0000').flatMap((part, index) => index % 2 === 1 ? values[Number(part)] : part);
+        const text = words(key, ...values.map((_, index) => `\u0000${index}\u0000`));
+        const language = languageOf(text);
+        return text.split('\u0000').flatMap((part, index) => index % 2 === 1 ? values[Number(part)] : language && part ? element('span', language, part) : part);
     }
 
     /**
@@ -103,9 +108,9 @@
         node.replaceChildren(element('span', { 'aria-hidden': 'true' }, ...node.childNodes), element('span', { 'class': 'visually-hidden' }, ...name));
     }
 
-    /** Moves focus to an element that isn't in the tab order, such as a heading or a legend. */
+    /** Moves focus to an element, also to one that isn't in the tab order, such as a heading or a legend. One that is stays in it. */
     function focusOn(node, options) {
-        node.tabIndex = -1;
+        if (node.tabIndex < 0) node.tabIndex = -1;
         // Firefox doesn't focus a legend that was only just shown, unless layout is forced.
         node.getBoundingClientRect();
         node.focus(options);
@@ -139,5 +144,5 @@
         return detail > 1 || detail > 0 && node.hasAttribute('data-deaf');
     }
 
-    Object.assign(Quizmark, { button, deafen, element, focusOn, icon, isRightToLeft, isSecondTap, offerFile, phrase, rename, writeText, shape });
+    Object.assign(Quizmark, { button, deafen, element, focusOn, icon, isRightToLeft, isSecondTap, offerFile, phrase, rename, setAttributes, writeText, shape });
 })(globalThis.Quizmark ??= {});

@@ -305,6 +305,15 @@ def test_home_shows_the_students_own_date(toby, pages):
     toby.come_back(pages[1])
     toby.come_back("index.html")
     assert toby.run(due).count("7 December 2035") == 2
+    # The teacher has moved the date since.
+    toby.run("const name = 'quizmark:1:college:@own'; const own = JSON.parse(localStorage.getItem(name)); own.dates.lakes.version = 'ffffff';"
+             "localStorage.setItem(name, JSON.stringify(own))")
+    toby.come_back("index.html")
+    assert toby.run(due).count("4 December 2035") == 2 and "Open the quiz to see yours" in toby.one(".due-list li").text
+    toby.come_back("quizzes/lakes.html")
+    toby.wait(lambda: toby.all('[data-assigned="true"]'))
+    toby.come_back("index.html")
+    assert toby.run(due).count("7 December 2035") == 2 and "Open the quiz" not in toby.one(".due-list li").text
 
 
 def test_from_elsewhere_it_says_where_to_come_from(toby):

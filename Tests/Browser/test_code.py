@@ -19,6 +19,7 @@ def site(quizmark, tmp_path_factory):
         (content / name).mkdir(parents=True)
     (content / "site.yml").write_text("id: code\ntitle: Code\nlanguages: [en, fr, es, it]\n", encoding="utf-8")
     (content / "pages" / "code.md").write_text(f"---\ntitle: Code\n---\n\n{CODE}", encoding="utf-8")
+    (content / "pages" / "long.md").write_text(f"---\ntitle: Long\n---\n\n```\n{'a line ' * 9}\n```\n", encoding="utf-8")
     (content / "pages" / "none.md").write_text("---\ntitle: None\n---\n\nNo `code`.\n", encoding="utf-8")
     (content / "quizzes" / "code.md").write_text(
         f"---\ntitle: Code\npresentation: page\n---\n\n## What is printed last? {{#last}}\n\n{CODE}\nIt is [[2]].\n", encoding="utf-8")
@@ -91,6 +92,18 @@ def test_on_wide_screens_it_is_at_the_end_of_the_first_line(engine, reader):
     assert copy["y"] < reader.one(".code > pre > code").rect["y"] + 20
     padding = reader.run("return parseFloat(getComputedStyle(document.querySelector('.code > pre')).paddingRight)")
     assert padding >= end - copy["x"], "lines of code end before the button"
+
+
+def test_code_scrolls_by_keyboard_while_it_is_too_wide(engine, reader):
+    engine.view(1000, 800)
+    reader.open("pages/long.html")
+    button(reader)
+    block = reader.one(".code > pre")
+    assert block.get_attribute("tabindex") is None
+    engine.view(320, 640)
+    reader.wait(lambda: block.get_attribute("tabindex") == "0")
+    engine.view(1000, 800)
+    reader.wait(lambda: block.get_attribute("tabindex") is None)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -87,6 +87,17 @@ def test_a_collection_is_added_kept_and_taken(reader, other):
     assert cards(reader) == ["Cells", "More"]
 
 
+def test_what_is_wrong_with_an_address_is_tied_to_it(reader, other):
+    field = reader.one("#collection-address")
+    described = lambda: reader.run(
+        "return arguments[0].getAttribute('aria-describedby').split(' ').map(id => document.getElementById(id).textContent).join(' ')", field)
+    note = described()
+    says = check(reader, "no address")
+    assert field.get_attribute("aria-invalid") == "true" and described() == f"{says} {note}"
+    check(reader, other.put("/quizzes.json", QUIZ))
+    assert field.get_attribute("aria-invalid") is None and described() == note
+
+
 def test_updated_and_same(reader, other):
     address = other.put("/quizzes.json", QUIZ)
     check(reader, address)
@@ -289,6 +300,27 @@ def test_a_quiz_has_its_address_and_its_history(reader, tmp_path):
     reader.click(".breadcrumb a")
     reader.wait(lambda: cards(reader) == ["Every kind"])
     assert not reader.all("form[data-quiz]") and reader.one("h1").is_displayed()
+
+
+LATE = """
+    const { append } = HTMLHeadElement.prototype;
+    HTMLHeadElement.prototype.append = function (...nodes) { setTimeout(() => append.apply(this, nodes), 500); };"""
+
+
+def test_a_quiz_that_was_left_while_its_code_was_loading_stays_closed(reader, tmp_path):
+    put_file(reader, tmp_path, EVERY_KIND)
+    open_quiz(reader, "Every kind").begin()
+    reader.answer(reader.question_shown())
+    reader.come_back(PAGE)
+    title = reader.driver.title
+    reader.run(LATE)
+    # The start page of a quiz with an attempt in progress needs more code.
+    open_quiz(reader, "Every kind")
+    reader.click(".breadcrumb a")
+    reader.wait(lambda: cards(reader) == ["Every kind"])
+    reader.wait(lambda: reader.run("return 'showVerdict' in Quizmark"))
+    reader.driver.execute_async_script("setTimeout(arguments[0], 100)")
+    assert reader.driver.title == title
 
 
 def test_a_quiz_that_is_gone(reader):

@@ -701,6 +701,17 @@ def test_questions_have_the_verdicts_that_were_given_back(student):
     text = {name: student.one(f'fieldset[data-question="{name}"] .verdict-line').text for name in ("atp", "match")}
     assert "doesn’t count" in text["atp"] and "−1 of 1" in text["match"]
     assert "Before, it was −1 of 6" in student.one("#returned").text and "-1" not in student.one("#main").text
+    assert "below 0" not in student.one("#returned").text
+
+
+def test_a_result_below_zero_is_explained(student):
+    """The points of the questions don't add up to it."""
+    student.finish(CELLS, right=False).hand_in()
+    questions = [question | ({"points": -5} if question["id"] == "match" else {}) for question in RETURNED["questions"]]
+    student.run(GIVE_BACK, "week-1/cells", RETURNED | {"points": 0, "percent": 0, "questions": questions})
+    student.come_back(CELLS + "#result")
+    student.wait(lambda: student.all("#returned"))
+    assert "A result below 0 counts as 0." in student.one("#returned").text
 
 
 LAKE_RETURNED = {

@@ -51,6 +51,18 @@ def choose_file(taker, tmp_path, content, name="saved.json"):
     return notice(taker)
 
 
+def test_a_file_that_can_no_longer_be_read(history):
+    history.show({})
+    history.run("""
+        const [field, chosen] = [document.querySelector('#import-file'), new DataTransfer()];
+        chosen.items.add(new File(['{}'], 'moved.json'));
+        field.files = chosen.files;
+        Blob.prototype.text = () => Promise.reject(new DOMException('moved', 'NotFoundError'));
+        field.dispatchEvent(new Event('change', { bubbles: true }));""")
+    history.wait(lambda: notice(history))
+    assert notice(history).startswith("“moved.json” can’t be read.")
+
+
 def test_the_field_of_a_file_stays_hidden_when_it_has_the_focus(history):
     history.show({})
     width, ring = history.run("""

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 import kept
 from sites import build, serve
@@ -139,7 +140,7 @@ def test_a_full_device_is_named(judge, engine):
         quota()
 
 
-def test_choices_that_no_question_fits_are_named(judge):
+def test_choices_that_no_question_fits_are_named(judge, engine):
     judge.open(f"{EXAMPLE}quiz.html")
     choose = "const select = document.getElementById(arguments[0]); select.value = arguments[1]; select.dispatchEvent(new Event('change', { bubbles: true }))"
     start = judge.one("[data-action=start]")
@@ -147,6 +148,9 @@ def test_choices_that_no_question_fits_are_named(judge):
     judge.run(choose, "only-sanction", "judgesOpinion")
     judge.run(choose, "only-owner", "referee")
     assert not start.is_enabled() and "No question fits these choices." in judge.one(".quiz-start .controls").text
+    # Nor does Enter begin it.
+    judge.one(".quiz-start [type=radio]:checked").send_keys(Keys.ENTER)
+    assert judge.all("#start") and engine.take_errors() == []
     judge.run(choose, "only-owner", "")
     assert start.is_enabled() and "No question" not in judge.one(".quiz-start .controls").text
 

@@ -62,6 +62,13 @@ def test_the_menu_opens_and_closes_by_keyboard(reader):
     assert reader.driver.switch_to.active_element == button
 
 
+def test_the_link_to_the_page_itself_is_as_dark_as_text(reader, engine):
+    engine.view(1280, 800)
+    reader.open("pages/about.html")
+    own, text = reader.run("return ['.site-nav [aria-current]', 'h1'].map(part => getComputedStyle(document.querySelector(part)).color)")
+    assert own == text
+
+
 @pytest.mark.parametrize("button", [".menu-button", ".language-button"])
 def test_lists_of_the_header_cover_nothing_that_has_the_focus(reader, button):
     reader.open(QUIZ)

@@ -52,10 +52,19 @@ def equals(quizmark, tmp_path_factory):
 
 @pytest.fixture
 def desk(quizmark, school, engine, fixtures_only):
-    """The queue, open in the browser."""
+    """The queue, open in the browser. A site has one at a time."""
     started = []
 
+    def close():
+        engine.driver.get("about:blank")
+        while started:
+            process = started.pop()
+            process.send_signal(signal.SIGINT)
+            process.wait(20)
+            process.stdout.close()
+
     def open_desk(*options, folder=school):
+        close()
         process = subprocess.Popen(
             [str(quizmark), "mark", str(folder), *options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         started.append(process)
@@ -64,11 +73,7 @@ def desk(quizmark, school, engine, fixtures_only):
         return engine.driver
 
     yield open_desk
-    engine.driver.get("about:blank")
-    for process in started:
-        process.send_signal(signal.SIGINT)
-        process.wait(20)
-        process.stdout.close()
+    close()
     (school / "Marking/marks.jsonl").unlink(missing_ok=True)
 
 
@@ -96,6 +101,13 @@ def test_points_are_written_as_the_language_writes_them(desk, engine):
     assert "0,5" in text_of(driver, "status")
     press_keys(driver, ["p"])
     wait(driver, lambda: value() == "0,5", "the mark isn't shown")
+    # So are those of another marker, from which these differ.
+    driver = desk("--language", "fr", "--as", "generous")
+    save(driver, "f")
+    driver.refresh()
+    wait(driver, lambda: "Écarts" in text_of(driver, "questions"), "there is no difference")
+    driver.execute_script("document.querySelector('#questions li:last-child button').click()")
+    assert "0,5" in text_of(driver, "given")
     assert engine.take_errors() == []
 
 
@@ -274,6 +286,18 @@ def test_what_is_typed_stays_until_it_is_saved(desk, school):
     press_keys(driver, "p")
     wait(driver, lambda: text_of(driver, "text") == second, "the previous answer doesn't show")
     assert value_of(driver, "points") == "2" and "points" not in journal(school)[-1]
+
+
+def test_no_answer_is_passed_over_when_a_question_is_opened_while_a_mark_is_saved(desk):
+    driver = desk("--as", "hasty")
+    first = text_of(driver, "text")
+    current = "return [...document.querySelectorAll('#questions button')].findIndex(button => button.ariaCurrent)"
+    driver.execute_script("const send = fetch; window.fetch = (...request) => new Promise(resolve => { window.reply = () => resolve(send(...request)); })")
+    press_keys(driver, ["3", Keys.ENTER])
+    driver.execute_script("document.querySelector('#questions li:last-child button').click(); window.reply()")
+    wait(driver, lambda: text_of(driver, "text") != first and not driver.execute_script("return document.body.ariaBusy === 'true'"), "the mark isn't saved")
+    wait(driver, lambda: "2 " in text_of(driver, "place"), "the second answer doesn't show")
+    assert driver.execute_script(current) == 0
 
 
 def test_another_window_overwrites_nothing_unseen(desk, school):

@@ -59,7 +59,7 @@ def site(quizmark, tmp_path_factory):
     folder = tmp_path_factory.mktemp("names")
     (folder / "Content" / "quizzes").mkdir(parents=True)
     (folder / "Content" / "quizzes" / "names.md").write_text(QUIZ, encoding="utf-8")
-    (folder / "Content" / "site.yml").write_text("id: names\ntitle: Names\n", encoding="utf-8")
+    (folder / "Content" / "site.yml").write_text("id: names\ntitle: Names\nlanguages: [en, fr, ja]\n", encoding="utf-8")
     return build(quizmark, folder)
 
 
@@ -71,6 +71,54 @@ def student(engine, server):
 
 def names(student, selector):
     return [node.accessible_name for node in student.all(selector, student.question_shown())]
+
+
+# The parts of an element's text, each with its language.
+PARTS = """const walker = document.createTreeWalker(arguments[0], NodeFilter.SHOW_TEXT), parts = [];
+    while (walker.nextNode()) parts.push([walker.currentNode.parentElement.closest('[lang]').lang, walker.currentNode.nodeValue.trim()]);
+    return parts.filter(([, text]) => /\\p{L}|\\p{N}/u.test(text))"""
+
+
+def parts(student, selector):
+    return student.run(PARTS, student.one(selector))
+
+
+def test_names_state_the_language_of_their_parts(student):
+    """On a page in French, of a quiz that is only in English."""
+    student.open("fr/quizzes/names.html#q2")
+    assert [lang for lang, _ in parts(student, "#q2 .move-up")] == ["fr", "en"]
+    student.click("#q2 .ordering > :first-child .move-down")
+    student.wait(lambda: student.status)
+    assert [lang for lang, _ in parts(student, ".quiz-status")][:2] == ["en", "fr"]
+    student.open("fr/quizzes/names.html#q6")
+    for blank in student.all("#q6 input[data-blank]"):
+        blank.send_keys("?")
+    student.act("check")
+    student.wait(lambda: student.all("#q6 .error"))
+    student.act("check")
+    student.wait(lambda: student.all("#q6 .verdict"))
+    assert {lang for lang, _ in parts(student, ".quiz-status")} == {"en", "fr"}
+    assert student.run("return document.querySelector('#q6 .blank-mark').lang") == "fr"
+
+
+def test_questions_and_fields_state_the_language_of_their_names(student):
+    student.open("fr/quizzes/names.html#q1")
+    assert student.question_shown().accessible_name == "Question 1 Sum of ½ and ⅓?"
+    assert parts(student, "#q1-name") == [["en", "Sum of ½ and ⅓?"]] and parts(student, "#q1-number") == [["fr", "Question 1"]]
+    student.open("fr/quizzes/names.html#q4")
+    assert names(student, "textarea") == ["Question 4 Say why ½ is larger"]
+    assert student.run("return [...document.querySelectorAll('#q6 [data-blank]')].map(blank => blank.lang)") == ["fr", "fr", "fr"]
+
+
+def test_words_of_another_language_state_it(student):
+    """Nobody has translated the interface into Japanese, so its words are English."""
+    student.open("ja/quizzes/names.html#q2")
+    assert {lang for lang, _ in parts(student, "#q2 .moves")} == {"en"}
+    student.open("ja/quizzes/names.html#q1")
+    student.click("#q1 [data-choice=b] input")
+    student.act("check")
+    student.wait(lambda: student.all("#q1 .verdict"))
+    assert {lang for lang, _ in parts(student, ".quiz-status")} == {"en"}
 
 
 def test_names_have_formulas(student):

@@ -197,7 +197,7 @@ def percent(student, task):
 
 
 def task_names(student):
-    return texts(student, ".task h3")
+    return texts(student, ".task h4")
 
 
 def badges(student, identifier):
@@ -457,11 +457,39 @@ def test_ticking_every_module_shows_all(with_quizzes):
     gone = "arguments[0].modules.push('gone'); localStorage.setItem('quizmark:1:plans:@planner-view', JSON.stringify(arguments[0]))"
     student.run(gone, kept(student, "@planner-view"))
     student.come_back(PAGE)
+    says(student, "A module that you had chosen is no longer on this site, so all modules are shown.")
+    assert texts(student, ".planner-modules > summary") == ["Modules: All"] and "modules" not in kept(student, "@planner-view")
     student.click(".planner-modules > summary")
-    choose(student, "maths")
+    choose(student, "art", "maths")
     student.wait(lambda: texts(student, ".planner-modules > summary") == ["Modules: All"])
     ticked = [box.get_attribute("value") for box in student.all(".planner-modules input") if box.is_selected()]
     assert ticked == [""] and "modules" not in kept(student, "@planner-view")
+
+
+def store(student, name, value):
+    student.run("localStorage.setItem('quizmark:1:plans:' + arguments[0], JSON.stringify(arguments[1]))", name, value)
+
+
+def test_a_new_module_is_shown_and_named(with_quizzes):
+    student = with_quizzes
+    store(student, "@planner-view", {"modules": ["art"], "known": ["art"]})
+    student.come_back(PAGE)
+    says(student, "New modules on this site: Maths.")
+    assert texts(student, ".planner-modules > summary") == ["Modules: Maths, Art"]
+    student.come_back(PAGE)
+    assert not texts(student, ".planner-status p") and kept(student, "@planner-view")["modules"] == ["art", "maths"]
+
+
+def test_an_assignment_of_the_next_term_starts_over(student):
+    at = int(datetime.datetime.combine(TODAY - datetime.timedelta(days=201), datetime.time(12), datetime.timezone.utc).timestamp() * 1000)
+    before = {"id": "talk", "title": "A talk", "module": "art", "due": day(-200), "tasks": [], "at": at}
+    store(student, "@planner", {"changes": {"talk": {"mark": {"value": 85, "base": None, "at": at}}}, "kept": {"talk": before}})
+    student.come_back(PAGE)
+    says(student, "Published again with a new date: A talk.")
+    assert "No longer published" in texts(student, ".planner-list .module-name")
+    assert not student.all('.planner-list [data-assignment="talk"] .badge') and "A talk" in texts(student, ".remaining li > a")
+    go(student, f"talk/{day(-200)}")
+    assert "85%" in "".join(texts(student, ".planner-item"))
 
 
 def test_an_import_with_modules_can_be_undone(with_quizzes, tmp_path):
@@ -561,6 +589,81 @@ def test_what_was_deleted_and_is_back_is_shown(student):
     student.wait(lambda: student.hash == address)
     assert student.one(".planner-item .item-title").text == "Own work"
     student.wait(lambda: student.focused.get_attribute("class") == "item-title")
+
+
+# Records what is focused, and the live regions that are put into the page.
+LISTEN = """window.heard = [];
+    document.addEventListener('focusin', ({ target }) => heard.push(target.dataset.action ?? target.localName));
+    new MutationObserver(records => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+            if (node.nodeType === 1 && (node.matches('output, [role=status]') || node.querySelector('output, [role=status]'))) heard.push('live');
+        }
+        for (const { target } of records) if (target.matches('.planner-status')) heard.push('status');
+    }).observe(document.querySelector('main'), { childList: true, subtree: true })"""
+
+
+def test_a_slider_is_read_once(student):
+    """It stays in the page, and is saved once it rests: several presses of a key are one change."""
+    go(student, "proof")
+    slider = student.one('[data-task="read"] [type=range]')
+    student.run("arguments[0].focus()", slider)
+    student.run(LISTEN)
+    for _ in range(3):
+        ActionChains(student.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    assert percent(student, "read") == slider.get_attribute("aria-valuetext") == "15%"
+    says(student, "Saved: Read")
+    assert student.run("return heard") == ["status"] and student.focused == slider
+    assert changes(student)["proof"]["tasks/read/progress"]["value"] == 15
+    press(student, "undo")
+    student.wait(lambda: percent(student, "read") == "0%")
+
+
+def test_a_slider_is_saved_before_anything_else(student):
+    go(student, "proof")
+    student.run("arguments[0].focus()", student.one('[data-task="read"] [type=range]'))
+    ActionChains(student.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    student.pick(student.one('[data-task="write"] [type="checkbox"]'), keyboard=False)
+    student.wait(lambda: [percent(student, task) for task in ("read", "write")] == ["5%", "100%"])
+    student.run("arguments[0].focus()", student.one('[data-task="read"] [type=range]'))
+    ActionChains(student.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    student.come_back(PAGE)
+    go(student, "proof")
+    assert percent(student, "read") == "10%"
+
+
+def test_headings_of_an_assignment_have_their_levels(student):
+    go(student, "proof")
+    levels = student.run("return [...document.querySelectorAll('.planner-item :is(h2, h3, h4)')].map(node => [node.localName, node.textContent])")
+    assert levels == [["h2", "A proof"], ["h3", "Your notes"], ["h3", "Tasks"], ["h4", "Read"], ["h4", "Write"], ["h3", "Reminders"]]
+    assert student.run("return document.querySelector('.planner-item .progress-ring').ariaHidden") == "true", "the words beside it say the same"
+
+
+def test_the_controls_of_a_task_are_named_after_it(student):
+    go(student, "proof")
+    controls = student.all('[data-task="read"] input')
+    assert [control.accessible_name for control in controls] == ["Done: Read", "Progress in percent: Read"]
+
+
+def test_parts_of_reminders_are_told_apart(student):
+    go(student, "proof")
+    dialog = form(student, "edit")
+    press(student, "add-reminder", dialog)
+    groups = student.all(".reminder", dialog)
+    assert [group.accessible_name for group in groups] == ["Reminder 1", "Reminder 2"]
+    removes = student.all("[data-action=remove-reminder]", dialog)
+    assert [button.accessible_name for button in removes] == ["Delete: Reminder 1", "Delete: Reminder 2"]
+    removes[0].send_keys(Keys.ENTER)
+    student.wait(lambda: "Deleted: Reminder 1" in texts(student, ".reminders-field [role=status]"))
+    assert student.focused.accessible_name == "Delete: Reminder 1"
+
+
+def test_a_date_is_not_wrong_before_it_is_typed(student):
+    dialog = form(student, "add")
+    date, time = student.all("[name^=due-]", dialog)
+    assert student.run("return arguments[0].checkValidity() && arguments[0].ariaRequired === 'true'", date)
+    note = student.run("return document.getElementById(arguments[0].getAttribute('aria-describedby')).textContent", time)
+    assert note.startswith("For the whole day, leave the time empty.")
+    assert student.all("header", dialog) == [], "it would be a second banner of the page"
 
 
 def test_a_new_reminder_is_not_below_the_buttons(student):
@@ -1200,7 +1303,7 @@ def test_the_button_for_tasks_stays_on_the_screen(student, engine):
         form(student, "add-task")
         fill(student, "name", name)
         press(student, "save", student.one("dialog"))
-        student.wait(lambda: name in texts(student, ".task h3"))
+        student.wait(lambda: name in texts(student, ".task h4"))
         assert student.run("return document.activeElement.dataset.action") == "add-task"
         bottom = student.run("return document.activeElement.getBoundingClientRect().bottom")
         assert bottom <= 800, (name, bottom)

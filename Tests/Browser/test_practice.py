@@ -268,7 +268,7 @@ def test_an_ordinary_attempt_is_remembered_too(practice):
     practice.act("check")
     cards = stored(practice, "cells")["cards"]
     assert list(cards) == ["atp"] and cards["atp"]["grade"] == 1
-    assert sorted(cards["atp"]) == ["difficulty", "grade", "reviewed", "stability"]
+    assert sorted(cards["atp"]) == ["difficulty", "grade", "key", "reviewed", "stability"] and cards["atp"]["key"] == "b"
 
 
 def test_questions_of_another_quiz_leave_no_card(practice):

@@ -281,6 +281,20 @@ def test_cards_are_chosen_by_phase_and_sanction(judge):
     assert judge.one(".card-end").text.startswith("No cards match this phase and sanction.")
 
 
+def test_a_fault_whose_sanction_or_official_was_corrected_is_due(judge):
+    judge.open(CARDS)
+    known = card(judge.run("return Date.now()") - DAY, stability=60)
+    keys = {"p2": "zero referee judge", "p3": "maxTwo judge", "p4": "deductTwo judge", "p5": None}
+    store(judge, {"sanctions-2026": record("", "", cards={name: known | ({"key": key} if key else {}) for name, key in keys.items()})})
+    judge.come_back(CARDS)
+    assert counts(judge) == ["2 due", "3 new", "2 known"]
+    assert {name: one["grade"] for name, one in stored(judge, "sanctions-2026")["cards"].items()} == {"p2": 3, "p3": 1, "p4": 1, "p5": 3}
+    judge.act("turn")
+    judge.click("[data-grade='4']")
+    judge.come_back(CARDS)
+    assert counts(judge)[0] == "1 due", "what was answered with the new key is known"
+
+
 def test_cards_and_practice_have_one_memory(judge):
     judge.open(CARDS)
     if not judge.run("return Quizmark.isShared()"):

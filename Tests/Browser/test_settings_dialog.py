@@ -43,6 +43,7 @@ def test_the_dialog_takes_the_focus_and_gives_it_back(reader):
     dialog = open_dialog(reader)
     assert reader.run("return arguments[0].contains(document.activeElement)", dialog)
     assert reader.one("h2", dialog).text == "Settings"
+    assert reader.all("header", dialog) == [], "it would be a second banner of the page"
     reader.press(Keys.ESCAPE)
     reader.wait(lambda: not reader.all("dialog"))
     assert reader.focused == opener(reader)

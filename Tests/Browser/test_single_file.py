@@ -4,6 +4,7 @@ import base64
 import json
 import pathlib
 import re
+import subprocess
 import zlib
 
 import pytest
@@ -129,6 +130,15 @@ def test_back_leads_to_where_one_was(reader):
     reader.driver.back()
     reader.wait(lambda: reader.state == ["en", "penalties"])
     assert abs(reader.run("return scrollY") - top) < 3
+
+
+def test_back_is_read_where_the_link_was_in_the_header(reader):
+    """The focus stays in the header of a site of many pages, too, but there the browser reads the new page."""
+    reader.click('header a[href="#/assignments"]')
+    reader.wait(lambda: reader.state[1] == "assignments")
+    reader.driver.back()
+    reader.wait(lambda: reader.state[1] == "home")
+    assert reader.focused.tag_name == "h1" and reader.focused.text == reader.heading
 
 
 def test_no_link_is_dead(reader, single_file):
@@ -363,6 +373,25 @@ def test_what_is_left_out_is_not_linked_to(engine, quizmark, tmp_path, single_fi
     reader.go("#/assignments")
     assert reader.state == ["en", "not-found"]
     assert engine.take_errors() == []
+
+
+@pytest.mark.parametrize("options", [["--single-file"], []], ids=["single-file", "folder"])
+def test_own_scripts_that_fail_stop_nothing(engine, quizmark, tmp_path, options):
+    """One of them throws, as on a page without its element, and two have no semicolon at their ends."""
+    site = tmp_path / "site"
+    subprocess.run([quizmark, "new", "site", site], check=True, capture_output=True)
+    scripts = {"80-sidebar": "document.querySelector('#sidebar').hidden = true",
+               "90-college": "(() => { document.documentElement.dataset.own = 'here' })()", "quiz/10-quiz": "(() => {})()"}
+    for name, script in scripts.items():
+        file = site / f"Templates/js/{name}.js"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(script, encoding="utf-8")
+    output = build(quizmark, site, *options)
+    reader = Reader(engine.driver, (next(output.glob("*.html")) if options else output / "quizzes/first-quiz.html").as_uri())
+    reader.open("#/quizzes/first-quiz" if options else "")
+    assert reader.all("form[data-quiz] button")
+    assert reader.run("return document.documentElement.dataset.own") == "here"
+    engine.take_errors()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

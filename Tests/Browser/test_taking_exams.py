@@ -8,6 +8,7 @@ import shutil
 import subprocess
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from accessibility import Page
@@ -461,6 +462,11 @@ def test_unanswered_questions_are_listed_before_the_end(student):
     assert len(student.all(".error-summary li")) == 6 and student.run("return saved.length") == 0
     student.act("finish-anyway")
     student.wait(lambda: student.all(".receipt-code"))
+    questions = student.questions()
+    assert all(student.one(".unanswered", question).text == "Not answered" for question in questions)
+    ordered = next(question for question in questions if question.get_attribute("data-kind") == "ordering")
+    number = "return getComputedStyle(arguments[0].querySelector('.ordering > li'), '::before').content"
+    assert student.run(number, ordered) == "none", "an order that nobody chose isn't numbered like an answer"
 
 
 def open_sealed(student):
@@ -483,8 +489,13 @@ def test_a_code_opens_the_questions(student, quizmark, folder, tmp_path):
     open_sealed(student)
     assert "Zanzibar" not in student.driver.page_source and "can be read by everybody" in student.driver.page_source
     type_code(student, "K7PQ-2MZX-9S")
-    student.wait(lambda: student.all(".exam-opening .error"))
+    error = student.wait(lambda: student.one(".exam-opening .error"))
+    assert error.get_attribute("role") == "alert", "the focus hasn't moved, so nothing else is read"
     assert student.focused == student.one("#exam-code") and student.all("fieldset[data-question]") == []
+    student.press(Keys.TAB)
+    assert student.focused == student.one(".exam-opening button")
+    ActionChains(student.driver).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
+    assert student.focused == student.one("#exam-code"), "the code can be typed again"
     # Case, spaces and hyphens make no difference.
     type_code(student, "k7pq 2mzx9r")
     student.wait(lambda: student.all("#start"))

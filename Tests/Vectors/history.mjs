@@ -54,6 +54,13 @@ test('answers without feedback are counted', () => {
     assert.equal(overallStatistics([[attempt({ result: { ...result, states } })]]).questions, 1);
 });
 
+test('a file of the planner is recognized', () => {
+    const { readArchive } = globalThis.Quizmark;
+    const lab = { id: 'lab', title: 'Lab', due: '2026-12-11' };
+    for (const file of [[lab], lab, [{}, lab]]) assert.deepEqual(readArchive(JSON.stringify(file), 'college'), { problem: 'assignments' });
+    for (const file of [[], [null], 7, null, { title: 'Lab' }]) assert.deepEqual(readArchive(JSON.stringify(file), 'college'), { problem: 'foreign' });
+});
+
 /** The counts that aren't zero. */
 const onlyCounted = counts => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 

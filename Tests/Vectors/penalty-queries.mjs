@@ -11,7 +11,8 @@ for (const folder of ['', 'finding/']) {
 }
 run('penalties/08-sanctions.js');
 run('penalties/10-finding.js');
-const { newFinder, plainNumbers } = globalThis.Quizmark;
+run('penalties/20-groups.js');
+const { chapterOf, newFinder, plainNumbers } = globalThis.Quizmark;
 
 const row = (number, title, rule, text, more = {}) => ({
     title: `${title} ${rule}`, text: `${text} ${number}`, number: String(number), also: '', english: '', sanction: '0 points', ...more,
@@ -30,6 +31,14 @@ function found(query) {
     const { scores } = find(query);
     return [...scores.keys()].filter(index => scores[index] > 0).sort((a, b) => scores[b] - scores[a] || a - b).map(index => rows[index].number);
 }
+
+test('rules are grouped by their chapters, however federations number them', () => {
+    const chapters = {
+        '8.6.5.2': '8.6', '8': '8', 'D6.12': 'D6', 'IV.8.6.5.2': 'IV.8.6', 'IV.10.3.4': 'IV.10.3', 'Art. 12': 'Art. 12', 'Art. 13 comma 2': 'Art. 13',
+        'Art. 14 bis': 'Art. 14', '§ 4.2.1': '§ 4.2', 'Annex': 'Annex',
+    };
+    assert.deepEqual(Object.keys(chapters).map(chapterOf), Object.values(chapters));
+});
 
 for (const word of ['rule', 'règle', 'regla', 'norma', 'regola', 'art.']) {
     test(`${word} 10 is all rules of the chapter`, () => assert.deepEqual(found(`${word} 10`), ['2', '3']));

@@ -353,9 +353,9 @@ test('quizzes are among what is due, with their states and the dates of the devi
 });
 
 test('modules can be chosen, and without a useful choice all are shown', () => {
-    const shown = (view, present = ['maths', 'art', 'art']) => { const modules = Quizmark.shownModules(Quizmark.chosenModules(view), present); return modules && [...modules]; };
+    const shown = (view, present = ['maths', 'art', 'art'], others = []) => { const modules = Quizmark.shownModules(view, present, others); return modules && [...modules]; };
     for (const view of [null, {}, { modules: [] }, { modules: 'maths' }, { modules: ['gone'] }, { modules: [7] }]) assert.equal(shown(view), null, JSON.stringify(view));
-    assert.deepEqual(shown({ modules: ['art', 'gone'] }), ['art']);
+    assert.deepEqual(shown({ modules: ['art', 'calm'] }, undefined, ['calm']), ['art'], 'a module without deadlines is still there');
     assert.equal(shown({ modules: ['art'] }, ['art']), null, 'one module is no choice');
     const only = new Set(['art']);
     const has = (module, more = {}) => Quizmark.isOfModules(only, { assignment: { module }, published: {}, ...more });
@@ -366,6 +366,121 @@ test('modules can be chosen, and without a useful choice all are shown', () => {
     const text = Quizmark.writtenPlan([Quizmark.newItem(published)], {}, {}, ['art']);
     assert.deepEqual(plain(Quizmark.readPlan(text, []).chosen), ['art']);
     assert.deepEqual(plain(Quizmark.readPlan(text.replace('"art"', '7'), []).chosen), []);
+});
+
+test('the work of a module that was split, renamed or joined with another stays in view', () => {
+    const shown = (view, present) => { const modules = Quizmark.shownModules(view, present); return modules && [...modules]; };
+    const settled = (view, all) => plain(Quizmark.settledChoice(view, all));
+    const view = { modules: ['geo', 'met'], known: ['geo', 'his', 'met'] };
+    // Nobody knows which modules have the work of the one that is gone.
+    assert.equal(shown(view, ['geo-a', 'geo-b', 'his', 'met']), null);
+    assert.deepEqual(settled(view, ['geo-a', 'his', 'met']), { modules: [], known: ['geo-a', 'his', 'met'], added: [] });
+    assert.equal(shown({ modules: ['geo', 'met'] }, ['geo-a', 'his', 'met']), null, 'as an earlier version kept it');
+    // A part of a module that is still there.
+    assert.deepEqual(shown(view, ['geo', 'geo-b', 'his', 'met']), ['geo', 'geo-b', 'met']);
+    assert.deepEqual(settled(view, ['geo', 'geo-b', 'his', 'met']), { modules: ['geo', 'met', 'geo-b'], known: ['geo', 'geo-b', 'his', 'met'], added: ['geo-b'] });
+    // What the reader didn't choose isn't new, as far as that is known.
+    assert.deepEqual(settled({ modules: ['met'] }, ['his', 'met']), { modules: ['met'], known: ['his', 'met'], added: [] });
+    assert.deepEqual(settled(null, ['his', 'met']), { modules: [], known: ['his', 'met'], added: [] }, 'all are shown');
+    const text = Quizmark.writtenPlan([Quizmark.newItem(published)], {}, {}, ['art'], { known: ['art', 'maths'] });
+    assert.deepEqual(plain(Quizmark.readPlan(text, []).known), ['art', 'maths']);
+    assert.equal(Quizmark.readPlan(text.replace('$known', '$other'), []).known, null);
+});
+
+test('the title of a module stays when the site no longer has the module', () => {
+    const own = Quizmark.validAssignment({ id: 'own-bcdfghjk', title: 'Own', module: 'geo', due: '2026-12-01' });
+    const plan = Quizmark.validPlan({ own: { [own.id]: { ...own, at, times: { rest: at } } } });
+    const modules = [{ id: 'geo', title: 'Geomorphology' }, { id: 'his', title: 'History' }];
+    assert.deepEqual([Quizmark.keepTitles(plan, modules), Quizmark.keepTitles(plan, modules), plain(plan.titles)], [true, false, { geo: 'Geomorphology' }]);
+    assert.equal(Quizmark.keepTitles(plan, []), false);
+    assert.deepEqual(plain(Quizmark.validPlan(plain(plan)).titles), { geo: 'Geomorphology' });
+    const text = Quizmark.writtenPlan(Quizmark.itemsOf([], plan), {}, {}, [], { titles: modules });
+    const moduleIn = site => Quizmark.readPlan(text, site).assignments[0].module;
+    assert.deepEqual([moduleIn(modules), moduleIn([]), moduleIn([{ id: 'geo-b', title: 'Geomorphology' }])], ['geo', 'Geomorphology', 'Geomorphology']);
+    assert.deepEqual(plain(Quizmark.mergedPlans(null, plan).titles), { geo: 'Geomorphology' });
+});
+
+/** The assignment in the next term, a year later. */
+const nextTerm = { ...published, due: '2027-12-10T23:59:00Z' };
+const opensNext = Date.parse('2027-10-01T12:00:00Z');
+
+test('an assignment that is published again in the next term starts over, and what was written stays', () => {
+    const plan = changed({ due: '2026-12-20', mark: 85, remarks: 'Ask', hidden: true, 'tasks/a/progress': 100 });
+    Quizmark.keepPublished(plan, [published], at);
+    const stored = plain(plan);
+    assert.deepEqual(Quizmark.putAside(plan, [{ ...published, due: '2027-02-01' }], Date.parse('2027-01-10')), [], 'an extension');
+    assert.deepEqual(Quizmark.putAside(plan, [nextTerm], at), [], 'before the first date');
+    assert.deepEqual(plain(plan), stored);
+    assert.equal(Quizmark.putAside(plan, [nextTerm], opensNext).length, 1);
+    assert.deepEqual(Quizmark.putAside(plan, [nextTerm], opensNext), []);
+    Quizmark.keepPublished(plan, [nextTerm], opensNext);
+    const items = Quizmark.itemsOf([nextTerm], Quizmark.validPlan(plain(plan)));
+    const [before, now] = [items.find(item => item.isUnpublished), items.find(item => !item.isUnpublished)];
+    assert.deepEqual([now.assignment.mark, now.assignment.due, now.isHidden, now.conflicts], [null, nextTerm.due, false, []]);
+    assert.deepEqual([before.assignment.mark, before.assignment.remarks, before.assignment.title], [85, 'Ask', 'Coursework']);
+    assert.equal(Quizmark.stateOf(now.assignment, opensNext).isDone, false);
+    // The wrong year was published at first.
+    const corrected = Quizmark.validPlan({ changes: { cw: { remarks: { value: 'Ask', base: null, at: opensNext } } }, kept: { cw: { ...published, at: opensNext } } });
+    assert.deepEqual(Quizmark.putAside(corrected, [nextTerm], opensNext + 1), []);
+});
+
+test('what was hidden in one term is shown in the next', () => {
+    const plan = changed({ hidden: true });
+    Quizmark.keepPublished(plan, [published], at);
+    Quizmark.putAside(plan, [nextTerm], opensNext);
+    Quizmark.keepPublished(plan, [nextTerm], opensNext);
+    assert.deepEqual([plain(plan.changes), plain(plan.kept), Quizmark.itemsOf([nextTerm], plan)[0].isHidden], [{}, {}, false]);
+});
+
+test('a file of the last term puts nothing into the present one', () => {
+    const plan = changed({ mark: 85, remarks: 'Ask', hidden: true, due: '2026-12-20' });
+    const untouched = { ...published, id: 'exam', title: 'Exam' };
+    const own = Quizmark.validAssignment({ id: 'own-bcdfghjk', title: 'Own', due: '2026-12-01' });
+    plan.own[own.id] = { ...own, at };
+    for (const [site, here] of [['planner', 'planner'], ['planner', 'planner-2027']]) {
+        Quizmark.site = site;
+        const text = Quizmark.writtenPlan(Quizmark.itemsOf([published, untouched], plan));
+        Quizmark.site = here;
+        try {
+            const there = imported(text, [nextTerm, { ...untouched, due: nextTerm.due }], empty, opensNext);
+            assert.deepEqual([Object.keys(there.plan.changes), Object.keys(there.plan.own)], [['cw/2026-12-11'], ['own-bcdfghjk']], here);
+            const cw = there.items.find(({ assignment }) => assignment.id === 'cw');
+            assert.deepEqual([cw.assignment.mark, cw.assignment.due, cw.isHidden], [null, nextTerm.due, false]);
+            const [kept] = there.items.filter(({ isUnpublished }) => isUnpublished);
+            assert.deepEqual([kept.assignment.mark, kept.assignment.remarks, kept.published.due], [85, 'Ask', published.due]);
+            assert.equal(imported(text, [nextTerm], there.plan, opensNext).touched, 0, 'importing it again changes nothing');
+        } finally {
+            delete Quizmark.site;
+        }
+    }
+    // A site that got another id in the middle of a term.
+    Quizmark.site = 'planner';
+    const text = Quizmark.writtenPlan(Quizmark.itemsOf([published], plan));
+    Quizmark.site = 'other';
+    try {
+        assert.deepEqual(Object.keys(imported(text, [published], empty, opensNext).plan.changes), ['cw']);
+    } finally {
+        delete Quizmark.site;
+    }
+});
+
+test('the start page knows what is of an earlier term', () => {
+    const changes = { mark: { value: 85, base: null, at } };
+    const found = due => Quizmark.presentChanges({ changes: { old: changes }, kept: { old: { due: published.due } } }, ['cw', 'old'], Quizmark.endOf(due), opensNext);
+    assert.deepEqual([plain(found('2027-01-20')), found(nextTerm.due)], [changes, null]);
+    assert.deepEqual(plain(Quizmark.presentChanges({ changes: { cw: changes }, kept: null }, ['cw'], Quizmark.endOf(nextTerm.due), opensNext)), changes);
+});
+
+test('a new date of the author is not hidden by the reader’s own that has passed', () => {
+    const moved = { ...published, due: '2026-12-11', tasks: [] };
+    const [item] = Quizmark.itemsOf([moved], changed({ due: '2026-11-10' }, { ...moved, due: '2026-11-20' }));
+    assert.deepEqual(item.conflicts.map(({ field }) => field), ['due']);
+    const later = noon + 40 * Quizmark.dayLength;
+    const state = time => { const { isLate, isPast } = Quizmark.workState(item, time); return [isLate, isPast]; };
+    assert.deepEqual([state(noon), state(later)], [[false, false], [false, true]]);
+    assert.deepEqual(Quizmark.whatNow([item], noon).map(({ kind, due }) => [kind, due]), [['conflict', '2026-12-11']]);
+    assert.equal(Quizmark.workAt(item, Date.parse('2026-11-05')).due, '2026-11-10', 'until then, the reader’s own counts');
+    assert.equal(Quizmark.noticesBetween([{ ...item, assignment: { ...item.assignment, reminders: ['1d'] } }], Date.parse('2026-12-09T20:00'), Date.parse('2026-12-10T20:00')).length, 1);
 });
 
 test('weeks have the work of everyone, and each is heavy if it is for one student', () => {
@@ -1137,12 +1252,12 @@ test('what a student wrote stays when the site no longer has the assignment', ()
 });
 
 /** What a device of this site has after importing the export of another one, whose site no longer has the assignment. */
-function takenOver(plan, edit = text => text, kept = empty) {
+function takenOver(plan, edit = text => text, kept = empty, now = clock) {
     const site = Quizmark.site;
     Quizmark.site = 'planner';
     try {
         const text = edit(Quizmark.writtenPlan(Quizmark.itemsOf([], plan), plan.gone));
-        return { ...imported(text, [], kept), text };
+        return { ...imported(text, [], kept, now), text };
     } finally {
         Quizmark.site = site;
     }
@@ -1164,7 +1279,9 @@ test('what is no longer published is not the student\'s own on another device ei
         assert.deepEqual(plain(item.assignment.tasks), plain(here.assignment.tasks));
         assert.equal(takenOver(there.plan).text, takenOver(plan).text, 'a third device has it from there');
     }
-    assert.equal(takenOver(plan, text => text.replaceAll('"$site": "planner"', '"$site": "elsewhere"')).items[0].published, null, 'of another site, it is a copy');
+    const fromElsewhere = time => takenOver(plan, text => text.replaceAll('"$site": "planner"', '"$site": "elsewhere"'), empty, time).items[0];
+    assert.equal(fromElsewhere(noon).published, null, 'of another site, it is a copy');
+    assert.ok(fromElsewhere(clock).isUnpublished, 'unless it is over');
 });
 
 test('what is no longer published, and was deleted here, comes back as such', () => {
@@ -1243,7 +1360,8 @@ test('another assignment with the id of a published one is kept beside it', () =
     Quizmark.site = 'college';
     const from = $site => file({ ...other, $changes: { $site, mark: { value: 55, base: null, at } }, tasks: [{ id: 'a', name: 'A' }] });
     assert.deepEqual(Object.keys(imported(from('college'), [published]).plan.changes), ['cw'], 'the teacher has moved and renamed it');
-    assert.deepEqual(Object.keys(imported(from('school'), [published]).plan.own).length, 1);
+    assert.deepEqual(Object.keys(imported(from('school'), [published]).plan.changes), ['cw/2026-10-01'], 'of another site, where it is over');
+    assert.deepEqual(Object.keys(imported(from('school'), [published], empty, Date.parse('2026-09-01')).plan.own).length, 1);
     delete Quizmark.site;
 });
 
@@ -1444,6 +1562,24 @@ test('"anywhere on Earth" is a zone', () => {
 });
 
 vm.runInThisContext(readFileSync(new URL('cards/10-news.js', scripts), 'utf8'), { filename: '10-news.js' });
+
+test('dates that are no longer the student’s are not shown', () => {
+    const quizzes = [{ id: 'moved', assigned: true, versions: ['aaaaaa', 'bbbbbb'] }, { id: 'same', assigned: true, versions: ['aaaaaa'] }, { id: 'early', assigned: true, versions: ['aaaaaa'] }, { id: 'all' }];
+    const dates = {
+        moved: { due: '2026-12-14', version: 'cccccc' }, same: { due: '2026-12-15', version: 'aaaaaa' }, early: { due: '2026-12-16' }, all: { due: '2026-12-17', version: 'aaaaaa' },
+        gone: { due: '2026-12-18', version: 'aaaaaa' }, none: null,
+    };
+    const own = now => Quizmark.presentOwn({ token: 't', dates, quizzes: ['moved'] }, quizzes, now);
+    assert.deepEqual(plain(own(noon)), { token: 't', dates: { same: dates.same, early: dates.early }, quizzes: ['moved'], outdated: ['moved'] });
+    // What an earlier version kept may be of the last term.
+    assert.deepEqual(Object.keys(own(clock).dates), ['same']);
+    for (const strange of [null, 7, {}, { dates: 7 }, { dates: { moved: 7 } }]) {
+        const { dates: none, outdated } = Quizmark.presentOwn(strange, quizzes, noon);
+        assert.deepEqual(plain([none, outdated]), [{}, []]);
+    }
+    const published = [{ id: 'moved', path: 'q', title: 'Q', due: '2026-12-11', assigned: true }];
+    assert.equal(Quizmark.quizItems(published, 'UTC', own(noon), () => ({ current: null, finished: [] }))[0].quiz.due, '2026-12-11');
+});
 
 test('a student’s own dates are read with care', () => {
     const own = Quizmark.ownDates({ token: 't', dates: { lakes: { due: '2035-12-07', zone: 'Europe/London' }, bad: { due: 'soon' }, gone: { due: '2035-02-30' }, none: null, odd: { due: '2035-12-07T10:00:00Z', zone: 7 } } });

@@ -393,6 +393,18 @@ test('cards follow their faults to other numbers', () => {
     assert.deepEqual(placed(record.cards, 'late', 'hop'), { p1: [1, 'late'], p2: [5, 'hop'] }, 'of a device with other numbers');
 });
 
+test('a card is due again when its key was corrected', () => {
+    const [fault, choices] = [{ sanction: 'zero', owners: ['referee'] }, ['a', 'c']];
+    assert.deepEqual([fault, choices, [{ value: '9.81' }]].map(Quizmark.keyText), ['zero referee', 'a c', '9.81']);
+    assert.deepEqual([null, undefined, [{ accept: ['glucose'] }]].map(Quizmark.keyText), [undefined, undefined, undefined], 'differs by language');
+    const known = { ...reviewed(4, 3 * day), key: 'zero referee' };
+    const grades = (card, key) => Object.values(Quizmark.correctedCards({ p1: card }, () => key)).map(({ grade }) => grade);
+    assert.deepEqual([grades(known, 'zero referee'), grades(known, 'maxTwo referee'), grades(known, 'zero referee judge')], [[4], [1], [1]]);
+    assert.deepEqual([grades({ ...known, key: undefined }, 'maxTwo referee'), grades(known, undefined)], [[4], [4]], 'where one is unknown');
+    const [due] = Object.values(Quizmark.correctedCards({ p1: known }, () => 'maxTwo referee'));
+    assert.ok(Quizmark.dueDay(due) <= Quizmark.dayOf(noon) && !Quizmark.isKnown(due));
+});
+
 test('ticks of two devices are joined', () => {
     assert.deepEqual(Quizmark.mergeOther('@checklist:bag', { ticked: ['0', '3'] }, { ticked: ['0', '5'] }), { ticked: ['0', '3', '5'] });
     assert.deepEqual(Quizmark.mergeOther('@settings', { theme: 'dark' }, { theme: 'light', text: 'large' }), { theme: 'dark', text: 'large' });
@@ -496,6 +508,30 @@ test('a text in another language has the plural forms of that language', () => {
     assert.deepEqual(Quizmark.languageOf('21 results'), { lang: 'en', dir: undefined });
     assert.equal(Quizmark.languageOf('21 очко'), undefined);
     Quizmark.setLanguage('en', {});
+});
+
+test('what the browser says of dates and durations has the language of the words around it', () => {
+    const texts = () => [Quizmark.formatDuration(180), Quizmark.formatDays(5), Quizmark.dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' }).format(24 * 60 * 60 * 1000)];
+    Quizmark.setLanguage('ja', { 'script.print': ['Print', 'en'] });
+    assert.deepEqual(texts(), ['3 minutes', 'in 5 days', '2 January']);
+    assert.deepEqual(texts().map(text => Quizmark.languageOf(text)?.lang), ['en', 'en', 'en']);
+    Quizmark.setLanguage('en', {});
+    assert.deepEqual(texts().map(text => Quizmark.languageOf(text)), [undefined, undefined, undefined]);
+});
+
+test('names of languages are small where a sentence has them so, though browsers give them a capital', () => {
+    const { DisplayNames } = Intl;
+    Intl.DisplayNames = class { of() { return 'Italiano'; } };
+    const name = page => {
+        Quizmark.setLanguage(page, {});
+        return Quizmark.languageNames(['it']);
+    };
+    try {
+        assert.deepEqual(['it', 'es', 'fr', 'en', 'de'].map(name), ['italiano', 'italiano', 'italiano', 'Italiano', 'Italiano']);
+    } finally {
+        Intl.DisplayNames = DisplayNames;
+        Quizmark.setLanguage('en', {});
+    }
 });
 
 test('a text in another direction is isolated', () => {

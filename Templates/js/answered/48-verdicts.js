@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, describe, element, feedbackIndex, fills, firstAnswer, formatList, formatNumber, icon, letter } = Quizmark;
+    const { countedWords, describe, element, feedbackIndex, fills, firstAnswer, formatList, formatNumber, icon, letter, phrase } = Quizmark;
     const { shownNumber, times, words } = Quizmark;
 
     const hasLetters = question => question.kind === 'single' || question.kind === 'multiple';
@@ -39,7 +39,7 @@
         const isBlank = holder.matches('.blank');
         // The sentence goes on after a blank, and the verdict below it has the word.
         const markNode = isBlank
-            ? element('span', { 'class': 'mark blank-mark', 'data-mark': mark }, icon(mark), element('span', { 'class': 'visually-hidden' }, word))
+            ? element('span', { 'class': 'mark blank-mark', 'data-mark': mark, lang: Quizmark.language }, icon(mark), element('span', { 'class': 'visually-hidden' }, word))
             : marked('mark', mark, word);
         holder.dataset.mark = mark;
         if (isBlank) holder.after(markNode);
@@ -178,14 +178,23 @@
         fieldset.insertBefore(verdict, question.button?.parentElement ?? null);
         // The buttons of copied blocks of code do nothing.
         for (const copy of verdict.querySelectorAll('.copy')) copy.remove();
-        // Wide code scrolls by keyboard too.
-        for (const code of verdict.querySelectorAll('pre')) if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+        // There is none unless the bundle `code` could be loaded.
+        Quizmark.scrollByKeyboard?.(verdict.querySelectorAll('pre'));
+    }
+
+    /** Says on a question without a verdict that it has no answer. Items that nobody has put in order would look like one. */
+    function showUnanswered(question) {
+        clearVerdict(question);
+        const { fieldset } = question;
+        fieldset.setAttribute('data-unanswered', '');
+        fieldset.append(element('p', { 'class': 'unanswered' }, icon('incomplete'), ' ', words('verdict.incomplete')));
     }
 
     function clearVerdict({ fieldset }) {
         delete fieldset.dataset.result;
+        delete fieldset.dataset.unanswered;
         for (const node of fieldset.querySelectorAll('[aria-describedby^="mark-"]')) describe(node, null);
-        for (const node of fieldset.querySelectorAll('.verdict, .mark')) node.remove();
+        for (const node of fieldset.querySelectorAll('.verdict, .mark, .unanswered')) node.remove();
         for (const node of fieldset.querySelectorAll('[data-mark]')) delete node.dataset.mark;
     }
 
@@ -206,15 +215,17 @@
         });
     }
 
-    /** The verdict in words, for screen readers: "Wrong. The answer is B." */
+    /** The verdict in words, for screen readers: "Wrong. The answer is B." @returns {(string|Node)[]} its parts */
     function verdictInWords(question, state, source) {
         const verdict = words(`status.${state}`);
-        if (state === 'pending' && modelAnswer(source)) return `${verdict} ${words('answer.model')}`;
-        if (state !== 'wrong' && state !== 'partial') return verdict;
+        if (state === 'pending' && modelAnswer(source)) return [verdict, ' ', words('answer.model')];
+        if (state !== 'wrong' && state !== 'partial') return [verdict];
         const answers = spokenAnswers(question, source);
-        if (!answers) return `${verdict} ${words('answer.below')}`;
-        return `${verdict} ${words(answers.length === 1 ? 'answer.one' : 'answer.several', formatList(answers))}`;
+        if (!answers) return [verdict, ' ', words('answer.below')];
+        // Other answers are letters, or words of the interface.
+        const lang = question.kind === 'blanks' ? question.fieldset.querySelector('.prompt').closest('[lang]').lang : Quizmark.spoken;
+        return [verdict, ' ', ...phrase(answers.length === 1 ? 'answer.one' : 'answer.several', element('bdi', { lang }, formatList(answers)))];
     }
 
-    Object.assign(Quizmark, { showVerdict, clearVerdict, modelAnswer, rightAnswer, verdictInWords, pointsInWords });
+    Object.assign(Quizmark, { showVerdict, showUnanswered, clearVerdict, modelAnswer, rightAnswer, verdictInWords, pointsInWords });
 })(globalThis.Quizmark ??= {});

@@ -28,19 +28,19 @@
         const whole = comparable.filter(attempt => !attempt.only && !isToBeMarked(attempt) && attempt.result.percent !== null);
         const latest = whole[whole.length - 1];
         const facts = latest ? [
-            ['best', formatPercent(Math.max(...whole.map(attempt => attempt.result.percent)))],
-            ['latest', `${formatPercent(latest.result.percent)}, ${ago(latest.finished, now)}`],
+            [words('start.best'), formatPercent(Math.max(...whole.map(attempt => attempt.result.percent)))],
+            [words('start.latest'), `${formatPercent(latest.result.percent)}, ${ago(latest.finished, now)}`],
         ] : [];
         const correction = comparable.length > 0 ? correctionOf(comparable[comparable.length - 1]) : null;
         const sentence = (key, attempts) => attempts.length === 0 ? null
-            : element('p', {}, countedWords(`start.${key}`, attempts.length, formatNumber(attempts.length)));
+            : element('p', {}, countedWords(key, attempts.length, formatNumber(attempts.length)));
         return element('div', { 'class': 'start-history' },
-            sentence('attempts', finished),
-            sentence('toBeMarked', finished.filter(attempt => attempt?.result && !attempt.superseded && isToBeMarked(attempt))),
+            sentence('start.attempts', finished),
+            sentence('start.toBeMarked', finished.filter(attempt => attempt?.result && !attempt.superseded && isToBeMarked(attempt))),
             finished.some(attempt => attempt?.superseded) && !finished.some(attempt => attempt?.returned) ? element('p', {}, words('superseded')) : null,
-            sentence('outgrown', finished.filter(attempt => attempt?.isOutgrown)),
+            sentence('start.outgrown', finished.filter(attempt => attempt?.isOutgrown)),
             correction ? element('p', { 'class': 'notice' }, correctionInWords(correction)) : null,
-            ...facts.map(([name, value]) => element('p', {}, words(`start.${name}`), ' ', element('strong', {}, value))),
+            ...facts.map(([label, value]) => element('p', {}, label, ' ', element('strong', {}, value))),
             shown ? element('p', {}, element('a', { href: addressOf(resultRoute(shown)) }, words('start.result'))) : null);
     }
 

@@ -3,7 +3,7 @@
     'use strict';
 
     const { Answering, Taking, answerInWords, fraction, fractionOf, gapsIn, gradeQuestion, invalidFieldsIn, promptInWords, shapesOf, showVerdict } = Quizmark;
-    const { times, verdictInWords, words } = Quizmark;
+    const { spokenText, times, verdictInWords, words } = Quizmark;
 
     /** A teacher's grade. If it differs from that of the page's key, or there is no feedback, the key stays hidden. */
     function givenGrade({ state, points, max, void: isVoid }, own, givesFeedback) {
@@ -43,14 +43,14 @@
             if (gaps.length > 0 && !question.mayHaveGaps) {
                 // Asked only once: fields may be left empty on purpose.
                 question.mayHaveGaps = true;
-                this.refuse(question, `${words('error.gaps')} ${words('error.gaps.check', words('check'))}`, gaps);
+                this.refuse(question, spokenText(`${words('error.gaps')} ${words('error.gaps.check', words('check'))}`), gaps);
                 return;
             }
             this.note(question);
             this.attempt.checked.push(question.id);
             this.judge(question);
             const grade = this.gradeOf(question);
-            this.announce(verdictInWords(question, grade.state, this.sources.get(question.id) ?? null));
+            this.announce(...verdictInWords(question, grade.state, this.sources.get(question.id) ?? null));
             this.update();
             this.showChecked(question);
             if (!this.save()) return;

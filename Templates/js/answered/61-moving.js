@@ -132,8 +132,9 @@
         /** Moves the answers of all kept attempts. */
         moveAnswers() {
             const { current, finished } = wholeRecordOf(this.store.quiz);
-            const moved = [current, ...finished].map(attempt => this.moved(attempt));
-            if (moved.every((attempt, index) => attempt === [current, ...finished][index])) return;
+            const kept = [current, ...finished];
+            const moved = kept.map(attempt => this.moved(attempt));
+            if (moved.every((attempt, index) => attempt === kept[index])) return;
             changeRecord(this.store.quiz, record => { [record.current, ...record.finished] = moved; });
         },
     });

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { Taking, copyResult, correctionOf, fractionOf, goTo, isToRetry, keptResult, resultPanel, resultRoute, results, rulesOf, saveResult, shapesOf, showVerdict, words } = Quizmark;
+    const { Taking, copyResult, correctionOf, fractionOf, goTo, isToRetry, keptResult, resultPanel, resultRoute, results, rulesOf, saveResult, shapesOf, showUnanswered, showVerdict, words } = Quizmark;
 
     /** The sum of a returned result, in the form of one calculated here. */
     function sumOf({ points, max, percent = null, passed = null }) {
@@ -63,6 +63,7 @@
                 question.fieldset.hidden = false;
                 question.removeButtons();
                 if (this.givesFeedback || returned) showVerdict(question, grade, this.sources.get(question.id) ?? null, this.hintsTo(question));
+                else if (!question.isAnswered) showUnanswered(question);
             }
             this.result = resultPanel(returned ? sumOf(returned) : results(graded, rulesOf(this.settings, this.attempt)), this.questions, {
                 settings: this.settings, isReturned: Boolean(returned), finished: this.attempt.finished ?? null, note: note ?? (superseded ? words('superseded') : undefined), gain: this.gain(), isFresh, stateOf: question => this.stateOf(question),

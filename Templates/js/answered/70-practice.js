@@ -2,8 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, answeredSession, cardsByFault, changeRecord, element, faultNames, formatNumber, moveCards, onPage, onRoute, reviewCard, route } = Quizmark;
+    const { addressOfPage, answeredSession, cardsByFault, changeRecord, element, faultNames, formatNumber, keyText, moveCards, onPage, onRoute, reviewCard, route } = Quizmark;
     const { sessionOf, sessionRoute, sessionQuestions, setRoute, words, writeText } = Quizmark;
+
+    /** The key of a question, as cards note it. */
+    const keyIn = ({ byId }) => id => keyText(byId.get(id)?.key);
 
     /** Updates the cards after answers. Questions drawn from an edition belong to that edition's own quiz. */
     function remember({ target, detail }) {
@@ -11,7 +14,9 @@
         const own = detail.questions.filter(({ id, state }) => !isDrawn(id) && reviewCard(null, state, 0));
         if (own.length === 0) return;
         changeRecord(detail.quiz, record => {
-            for (const { id, state, at } of own) record.cards[id] = reviewCard(record.cards[id] ?? null, state, at);
+            for (const { id, state, at } of own) {
+                record.cards[id] = { ...reviewCard(record.cards[id] ?? null, state, at), key: keyIn(target.taking)(id) };
+            }
             record.cards = cardsByFault(record.cards, faultNames(target));
         });
     }
@@ -85,7 +90,7 @@
         const ends = [() => content.removeEventListener('quizmark:graded', remember)];
         if (taking) {
             // Drawn questions have their cards in the edition's own quiz.
-            if (taking.settings.edition) moveCards(taking.store.quiz, faultNames(content));
+            moveCards(taking.store.quiz, taking.settings.edition ? faultNames(content) : new Map(), keyIn(taking));
             const openRoute = name => {
                 leave(content, taking);
                 if (!name.startsWith('practice')) return;

@@ -30,8 +30,8 @@
             const key = await keyOf('quizmark-terms', token, quiz);
             if (!Object.hasOwn(assigned, key)) continue;
             leaveName(before, token);
-            const { due, available: opens } = assigned[key];
-            keepOwn(token, quiz, due || opens ? { due, opens, zone } : undefined);
+            const { due, available: opens, dates: version } = assigned[key];
+            keepOwn(token, quiz, due || opens ? { due, opens, zone, version } : undefined);
             await nameStudent();
             return { ...assigned[key], token, student: await studentOf(token), ...token !== before.token && { before } };
         }

@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, currentZone, dayLength, endOf, isOver, liveChanges, partsOf } = Quizmark;
+    const { beginOf, currentZone, dayLength, endOf, isOfEarlierTerm, isOver, liveChanges, partsOf } = Quizmark;
 
     /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
@@ -141,8 +141,54 @@
         });
     }
 
+    /** The id under which what was written in an assignment of an earlier term is put aside, the same on every device. */
+    const asideId = ({ id, due }) => `${id}/${due.slice(0, 10)}`;
+
+    /** Whether what the reader has written in an assignment is of an earlier term. @param {Assignment} before as it was published then */
+    const isFromEarlierTerm = (before, published, changes, now) => isOfEarlierTerm(endOf(before.due, published.dayZone ?? null), dueEnd(published), changes, now);
+
     /**
-     * Keeps the assignments that the reader has written in as they are published now, with removed tasks that the reader has changed.
+     * Puts aside what the reader has written in assignments that the site publishes again in another term: they start over, and those of the
+     * earlier term are no longer published.
+     * @param {Plan} plan changed in place
+     * @param {(Assignment & { dayZone?: string })[]} published
+     * @returns {Assignment[]} those in which the reader had changed something, as they were published
+     */
+    function putAside(plan, published, now) {
+        const again = published.filter(({ id }) => plan.kept[id] && plan.changes[id])
+            .filter(assignment => isFromEarlierTerm(plan.kept[assignment.id], assignment, plan.changes[assignment.id], now));
+        return again.map(({ id }) => {
+            const before = plan.kept[id];
+            const aside = asideId(before);
+            const all = plan.changes[aside] ?? {};
+            for (const [field, change] of Object.entries(plan.changes[id])) if (!(all[field]?.at >= change.at)) all[field] = change;
+            if (isWritten(all)) {
+                plan.changes[aside] = all;
+                plan.kept[aside] = { ...before, id: aside };
+            }
+            delete plan.changes[id];
+            delete plan.kept[id];
+            return before;
+        });
+    }
+
+    /**
+     * Keeps the titles of the modules of what the reader has, as long as the site has them.
+     * @param {Plan} plan changed in place
+     * @param {{ id: string, title: string }[]} modules of the site
+     * @returns {boolean} whether anything has changed
+     */
+    function keepTitles(plan, modules) {
+        const used = new Set([...Object.values(plan.own), ...Object.values(plan.kept)].map(({ module }) => module));
+        const unneeded = Object.keys(plan.titles).filter(id => !used.has(id));
+        const added = modules.filter(({ id }) => used.has(id) && !Object.hasOwn(plan.titles, id));
+        for (const id of unneeded) delete plan.titles[id];
+        for (const { id, title } of added) plan.titles[id] = title;
+        return unneeded.length + added.length > 0;
+    }
+
+    /**
+     * Keeps the assignments that the reader has changed as they are published now, with removed tasks that the reader has changed.
      * @returns {boolean} whether anything has changed
      */
     function keepPublished(plan, published, now) {
@@ -152,7 +198,8 @@
             const changes = plan.changes[assignment.id] ?? {};
             const lost = lostTasks(assignment, changes);
             const present = { ...assignment, tasks: [...assignment.tasks, ...(before.tasks ?? []).filter(({ id }) => lost.has(id))] };
-            const kept = isWritten(changes) ? { ...present, at: now } : undefined;
+            // What is only hidden is kept for its date: in another term, it is shown again.
+            const kept = isChanged(changes) ? { ...present, at: now } : undefined;
             if (kept ? isSame(before, present) : at === undefined) continue;
             if (kept) plan.kept[assignment.id] = kept;
             else delete plan.kept[assignment.id];
@@ -166,6 +213,16 @@
 
     /** When an assignment or a quiz is due, in milliseconds since 1970. */
     const dueEnd = ({ due, dayZone = null }) => endOf(due, dayZone);
+
+    /**
+     * What is due, with the author's date once the reader's own has passed while the reader hasn't chosen between them.
+     * @param {Item|QuizItem} item
+     */
+    function workAt(item, now) {
+        const work = workOf(item);
+        const theirs = item.conflicts?.find(({ field }) => field === 'due')?.theirs;
+        return theirs && isOver(work.due, work.dayZone ?? null, now) && !isOver(theirs, work.dayZone ?? null, now) ? { ...work, due: theirs } : work;
+    }
 
     /** All items, sorted by when they are due. */
     function itemsOf(published, plan) {
@@ -256,7 +313,7 @@
     }
 
     /** @param {Item|QuizItem} item */
-    const workState = (item, now) => item.quiz ? quizState(item, now) : stateOf(item.assignment, now);
+    const workState = (item, now) => item.quiz ? quizState(item, now) : stateOf(workAt(item, now), now);
 
     /**
      * The sum of a module's marks, and the average needed for each target, in percent; null without marks.
@@ -280,6 +337,7 @@
     }
 
     Object.assign(Quizmark, {
-        isChanged, isWritten, momentOf, moveRenamed, keepPublished, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, daysOf, progressOf, taskState, stateOf, workOf, workState, marksOf,
+        asideId, isChanged, isFromEarlierTerm, isWritten, momentOf, moveRenamed, keepPublished, keepTitles, putAside, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, daysOf, progressOf,
+        taskState, stateOf, workAt, workOf, workState, marksOf,
     });
 })(globalThis.Quizmark ??= {});

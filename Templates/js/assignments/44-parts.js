@@ -3,7 +3,7 @@
     'use strict';
 
     const { countedWords, dateFormat, dayLength, dayOf, daysOf, distanceOf, element, formatDate, formatDue, formatNumber, formatPercent } = Quizmark;
-    const { isChanged, isDay, progressOf, readingAt, reminderParts, shape, stateOf, taskState, withEnd, words } = Quizmark;
+    const { isChanged, isDay, progressOf, readingAt, reminderParts, shape, taskState, withEnd, words, workState } = Quizmark;
 
     /** The title of a module in an element; null without one. @param {{ title: string, lang?: string }|null} module */
     function moduleLine(module) {
@@ -12,11 +12,15 @@
 
     const radius = 15.9155;
 
-    /** A ring filled by the progress. Its circumference is 100, so that lengths are percent. */
-    function progressRing(progress) {
+    /**
+     * A ring filled by the progress. Its circumference is 100, so that lengths are percent.
+     * @param {{ isSpoken?: boolean }} options false where words beside it say the same
+     */
+    function progressRing(progress, { isSpoken = true } = {}) {
         const label = formatPercent(Math.floor(progress));
+        const names = isSpoken ? { role: 'img', 'aria-label': label } : { 'aria-hidden': 'true' };
         const circle = (name, more) => shape('circle', { 'class': name, cx: 18, cy: 18, r: radius, ...more });
-        return shape('svg', { 'class': 'progress-ring', viewBox: '0 0 36 36', role: 'img', 'aria-label': label },
+        return shape('svg', { 'class': 'progress-ring', viewBox: '0 0 36 36', ...names },
             circle('ring-track', {}), circle('ring-value', { 'stroke-dasharray': `${Math.floor(progress)} 100` }),
             shape('text', { x: 18, y: 18 }, label));
     }
@@ -27,9 +31,10 @@
     }
 
     /** @param {Item} item */
-    function badgesOf({ assignment, published, changes, conflicts, isUnpublished }, now) {
+    function badgesOf(item, now) {
+        const { published, changes, conflicts, isUnpublished } = item;
         if (isUnpublished) return [badge('unpublished')];
-        const { isDone, isLate, isBehind } = stateOf(assignment, now);
+        const { isDone, isLate, isBehind } = workState(item, now);
         return [
             isLate ? 'late' : null, isBehind ? 'behind' : null, isDone ? 'done' : null,
             conflicts.length > 0 ? 'conflict' : null, published === null ? 'own' : null,
@@ -68,9 +73,7 @@
     }
 
     /** A percent with up to two decimals. */
-    function formatShare(percent) {
-        return new Intl.NumberFormat(Quizmark.language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
-    }
+    const formatShare = percent => formatPercent(percent, 2);
 
     // The timeline, as the build draws it: its days are the site's, and for the reader's own assignments, without a `dayZone`, the reader's.
 
@@ -154,7 +157,7 @@
     function progressSummary(assignment) {
         const progress = progressOf(assignment);
         if (progress === null) return null;
-        return element('div', { 'class': 'progress-summary' }, progressRing(progress),
+        return element('div', { 'class': 'progress-summary' }, progressRing(progress, { isSpoken: false }),
             element('p', {}, words('planner.progress', formatPercent(Math.floor(progress))), element('br'),
                 element('small', {}, words('planner.progress.note'))));
     }

@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dayLength, daysUntil, dueTime, element, formatDays, formatNumber, isDay, isOver, shape, words, workOf, workState } = Quizmark;
+    const { countedWords, dayLength, daysUntil, dueTime, element, formatDays, formatNumber, isDay, isOver, shape, words, workAt, workState } = Quizmark;
 
     /** The fewest days that a bar has room for, so that a short one looks short. */
     const shortestScale = 28;
@@ -33,7 +33,7 @@
         const days = daysLeft(assignment, now);
         if (days < 0) return null;
         return element('div', { 'class': 'remaining-one' },
-            element('p', {}, `${words('planner.remaining')} `, element('strong', {}, daysInWords(days, assignment.due, now))), bar(days, Math.max(days, shortestScale)));
+            element('p', {}, words('planner.remaining'), ' ', element('strong', {}, daysInWords(days, assignment.due, now))), bar(days, Math.max(days, shortestScale)));
     }
 
     /**
@@ -43,11 +43,12 @@
      * @param {(item: Item|QuizItem) => (Node|string)[]} detailsOf what is below the link
      */
     function remainingRows(items, now, linkTo, detailsOf) {
-        const open = items.filter(item => !item.isUnpublished && !workState(item, now).isDone && daysLeft(workOf(item), now) >= 0);
-        const scale = Math.max(shortestScale, ...open.map(item => daysLeft(workOf(item), now)));
+        const open = items.filter(item => !item.isUnpublished && !workState(item, now).isDone && daysLeft(workAt(item, now), now) >= 0);
+        const scale = Math.max(shortestScale, ...open.map(item => daysLeft(workAt(item, now), now)));
         return open.map(item => {
-            const { due, dayZone } = workOf(item);
-            const [days, details] = [daysLeft(workOf(item), now), detailsOf(item)];
+            const work = workAt(item, now);
+            const { due, dayZone } = work;
+            const [days, details] = [daysLeft(work, now), detailsOf(item)];
             return element('li', { 'data-assignment': item.assignment?.id, 'data-quiz': item.quiz?.id }, linkTo(item),
                 details.length > 0 ? element('small', { 'class': 'remaining-module' }, ...details) : null, bar(days, scale),
                 element('span', { 'class': 'remaining-days' }, daysInWords(days, due, now)),

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, badge, element, formatShare, isChanged, liveChanges, load, moveRenamed, routeOf, remainingOne, validPlan, taskState, todayLine, watch } = Quizmark;
+    const { addressOfPage, badge, element, formatShare, isChanged, liveChanges, load, moveRenamed, putAside, routeOf, remainingOne, validPlan, taskState, todayLine, watch } = Quizmark;
     const { words } = Quizmark;
 
     /** Marks today on every task's timeline, and adds badges to tasks that are late or not begun, unless the assignment is done. */
@@ -19,13 +19,14 @@
         }
     }
 
-    function plannerBox(article) {
+    function plannerBox(article, due) {
         const { assignment: id, formerly, overview } = article.dataset;
         const open = element('a', { 'class': 'button primary', href: addressOfPage(overview, routeOf(id)) }, words('planner.open'));
         const box = element('section', { 'class': 'planner-box', 'aria-labelledby': 'planner-box' });
         const show = () => {
             const plan = validPlan(load('@planner'));
             moveRenamed(plan, [{ id, formerly: formerly?.split(' ') ?? [] }]);
+            putAside(plan, [{ id, due, dayZone: article.dataset.zone }], Date.now());
             const changes = plan.changes[id] ?? {};
             const lines = [words(isChanged(changes) ? 'planner.box.changed' : 'planner.box')];
             const mark = liveChanges(changes).mark?.value;
@@ -48,9 +49,10 @@
         if (!article) return undefined;
         markTasks(article, Date.now());
         const remaining = article.querySelector('.remaining-one');
-        const bar = remainingOne({ due: remaining.dataset.due, dayZone: article.dataset.zone }, Date.now());
+        const { due } = remaining.dataset;
+        const bar = remainingOne({ due, dayZone: article.dataset.zone }, Date.now());
         if (bar) remaining.replaceWith(bar);
         else remaining.remove();
-        return plannerBox(article);
+        return plannerBox(article, due);
     });
 })(globalThis.Quizmark ??= {});

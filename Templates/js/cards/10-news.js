@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay, isCard, isDate, isNumber, isObject, isText, nextQuestionOf } = Quizmark;
+    const { dayOf, dueDay, endOf, isCard, isDate, isNumber, isObject, isOfEarlierTerm, isText, nextQuestionOf } = Quizmark;
 
     /** The final results of attempts at the whole quiz, as it is now, oldest first. @param {QuizRecord} record */
     function wholeResults({ finished }) {
@@ -104,11 +104,23 @@
         return entries.length > 0 ? changes : null;
     }
 
+    /**
+     * The student's changes to an assignment, without those of an earlier term, which the planner puts aside.
+     * @param {{ changes: Record<string, any>, kept: Record<string, any> }} plan as stored
+     * @param {string[]} ids that it has, and had
+     * @param {number} end when it is due, in milliseconds since 1970
+     */
+    function presentChanges({ changes: all, kept }, ids, end, now) {
+        const changes = changesUnder(all, ids);
+        const before = ids.map(id => kept?.[id]?.due).find(isDate);
+        return changes && before && isOfEarlierTerm(endOf(before), end, changes, now) ? null : changes;
+    }
+
     /** When quizzes are due for the student of the device. @param {any} kept under `@own` @returns {Map<string, { due: string, zone: string|null }>} */
     function ownDates(kept) {
         const entries = Object.entries(isObject(kept?.dates) ? kept.dates : {}).filter(([, own]) => isDate(own?.due));
         return new Map(entries.map(([quiz, { due, zone }]) => [quiz, { due, zone: isText(zone) ? zone : null }]));
     }
 
-    Object.assign(Quizmark, { ownDates, bestPercent, attemptsInProgress, changesUnder, latestResult, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });
+    Object.assign(Quizmark, { ownDates, bestPercent, attemptsInProgress, changesUnder, latestResult, presentChanges, dueQuestions, isFinishedByStudent, toHandIn, isQuizDone });
 })(globalThis.Quizmark ??= {});

@@ -5,9 +5,9 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, changesUnder, chosenModules, countedWords, dueQuestions, element, endOf } = Quizmark;
+    const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, dueQuestions, element, endOf } = Quizmark;
     const { formatBegin, formatDaysAgo, formatNumber, formatPercent, isFinishedByStudent, isFuture, isOfOthers, isQuizDone, latestResult, load, showForStudent } = Quizmark;
-    const { ownDates, recordOf, shape, shownModules, toHandIn, watchAll, formatDateElement, words } = Quizmark;
+    const { ownDates, presentChanges, presentOwn, recordOf, shape, shownModules, toHandIn, watchAll, formatDateElement, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
     const continuedLimit = 2;
@@ -127,19 +127,23 @@
 
     /** Whether a due date is of a module that the student hasn't chosen in the planner. @returns {(row: HTMLElement) => boolean} */
     function otherModules(main) {
-        const present = main.querySelector('.due-list')?.dataset.modules ?? '[]';
-        const shown = shownModules(chosenModules(load('@planner-view')), JSON.parse(present));
+        const { modules: present = '[]', others = '[]' } = main.querySelector('.due-list')?.dataset ?? {};
+        const shown = shownModules(load('@planner-view'), JSON.parse(present), JSON.parse(others));
         return ({ dataset: { module } }) => shown !== null && module !== undefined && !shown.has(module);
     }
+
+    /** When what is in a row is due. */
+    const endOfRow = row => { const time = row.querySelector('time'); return endOf(time.getAttribute('datetime'), time.dataset.zone ?? null); };
 
     /** Hides assignments and quizzes that the student has finished, or that the planner leaves out, from the list of due dates. */
     function hideFinished(main) {
         const isOther = otherModules(main);
-        const changes = load('@planner')?.changes ?? {};
+        const { changes, kept } = load('@planner') ?? {};
+        const now = Date.now();
         for (const row of main.querySelectorAll('.due-list [data-assignment]:not([data-finished="published"])')) {
             const { assignment, formerly, tasks } = row.dataset;
             // The planner moves changes to the present id when it is opened.
-            const mine = changesUnder(changes, [assignment, ...formerly?.split(' ') ?? []]);
+            const mine = presentChanges({ changes: changes ?? {}, kept }, [assignment, ...formerly?.split(' ') ?? []], endOfRow(row), now);
             const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
             row.toggleAttribute('data-finished', isOther(row) || mine?.hidden?.value === true || isFinishedByStudent(mine, open));
         }
@@ -170,20 +174,27 @@
         });
     }
 
-    /** Shows when quizzes are due for this student, where that differs from the published dates, by the dates of the student's own page. */
+    /**
+     * Shows when quizzes are due for this student, where that differs from the published dates, by the dates of the student's own page; and
+     * where the student's dates have changed since.
+     */
     function showOwnDates(main) {
-        const dates = ownDates(load('@own'));
-        for (const row of main.querySelectorAll(':is(.due-list, .cards) [data-quiz]')) {
+        const listed = [...main.querySelectorAll(':is(.due-list, .cards) [data-quiz]')];
+        const quizzes = listed.map(({ dataset: { quiz, assigned } }) => ({ id: quiz, assigned: assigned !== undefined, versions: assigned?.split(' ') }));
+        const kept = presentOwn(load('@own'), quizzes, Date.now());
+        const dates = ownDates(kept);
+        for (const row of listed) {
             const [own, time] = [dates.get(row.dataset.quiz), row.querySelector('time.due')];
+            row.querySelector('.due-changed')?.remove();
+            if (row.matches('li:not(.card)') && kept.outdated.includes(row.dataset.quiz)) row.append(element('small', { 'class': 'due-changed' }, ` ${words('greeting.dates')}`));
             if (!own || !time || time.getAttribute('datetime') === own.due) continue;
             time.setAttribute('datetime', own.due);
             if (own.zone) time.dataset.zone = own.zone;
             formatDateElement(time, new Date());
         }
-        const end = row => { const time = row.querySelector('time'); return endOf(time.getAttribute('datetime'), time.dataset.zone ?? null); };
         for (const list of main.querySelectorAll('.due-list')) {
             const rows = [...list.children];
-            const sorted = [...rows].sort((one, other) => end(one) - end(other));
+            const sorted = [...rows].sort((one, other) => endOfRow(one) - endOfRow(other));
             if (dates.size > 0 && sorted.some((row, index) => row !== rows[index])) list.append(...sorted);
         }
     }

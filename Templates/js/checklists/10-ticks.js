@@ -7,14 +7,14 @@
 (Quizmark => {
     'use strict';
 
-    const { button, element, formatNumber, load, save, watchAll, words, writeText } = Quizmark;
+    const { button, element, formatNumber, isText, load, save, watchAll, words, writeText } = Quizmark;
 
     const nameOf = id => `@checklist:${id}`;
 
     /** @returns {Set<string>} the ids of the ticked items; values other than strings are ignored */
     function ticksOf(kept) {
         const ticked = Array.isArray(kept?.ticked) ? kept.ticked : [];
-        return new Set(ticked.filter(id => typeof id === 'string'));
+        return new Set(ticked.filter(isText));
     }
 
     function progressWords(done, all) {
@@ -38,14 +38,17 @@
                 element('div', { 'class': 'checklist-bar' }, this.count, this.bar,
                     element('div', { 'class': 'checklist-actions' }, this.reset, button('print', words('print'))),
                     this.status));
-            this.show(ticksOf(load(this.name)));
             article.addEventListener('change', event => this.change(event));
             article.addEventListener('click', event => this.click(event));
-            this.unwatch = watchAll(() => this.show(ticksOf(load(this.name))));
         }
 
         get ticked() {
             return this.boxes.filter(box => box.checked).map(box => box.dataset.item);
+        }
+
+        /** Shows the kept ticks. */
+        refresh() {
+            this.show(ticksOf(load(this.name)));
         }
 
         /** @param {Set<string>} ticks */
@@ -101,28 +104,31 @@
         }
     }
 
-    /** Shows in lists of checklists how far each is, where pages share storage. Nothing is shown for one not begun. */
-    function showProgress(row) {
+    /**
+     * How far a checklist in a list is, where pages share storage. Nothing is shown for one not begun.
+     * @returns {() => void} shows it as it is now
+     */
+    function rowProgress(row) {
         const items = row.dataset.items.split(' ');
         const count = row.querySelector('.checklist-count');
-        const untouched = count.textContent;
+        const untouched = [...count.childNodes];
         const name = nameOf(row.dataset.checklist);
-        const show = () => {
+        return () => {
             const ticks = ticksOf(load(name));
             const done = items.filter(item => ticks.has(item)).length;
-            writeText(count, done === 0 ? untouched : progressWords(done, items.length));
+            writeText(count, ...done === 0 ? untouched : [progressWords(done, items.length)]);
         };
-        show();
-        return watchAll(show);
     }
 
     Quizmark.onPage(content => {
         const article = content.querySelector('article.checklist');
         const panel = article && new ChecklistPanel(article);
-        const rows = [...content.querySelectorAll('.checklist-row')].map(showProgress);
-        return () => {
-            panel?.unwatch();
-            rows.forEach(end => end());
+        const rows = [...content.querySelectorAll('.checklist-row')].map(rowProgress);
+        const show = () => {
+            panel?.refresh();
+            rows.forEach(update => update());
         };
+        show();
+        return watchAll(show);
     });
 })(globalThis.Quizmark ??= {});

@@ -25,6 +25,8 @@
             this.endClock = () => {};
             this.keptTime = this.attempt.clock.used;
             let notice = null;
+            const watching = new AbortController();
+            const { signal } = watching;
             const keep = () => this.save();
             const stop = runClock(this.attempt, limit, {
                 onTick: (...time) => {
@@ -48,12 +50,11 @@
                 },
             });
             // A page that is hidden may never be shown again.
-            window.addEventListener('pagehide', keep);
-            document.addEventListener('visibilitychange', keep);
+            window.addEventListener('pagehide', keep, { signal });
+            document.addEventListener('visibilitychange', keep, { signal });
             this.endClock = () => {
                 stop();
-                window.removeEventListener('pagehide', keep);
-                document.removeEventListener('visibilitychange', keep);
+                watching.abort();
                 notice?.remove();
             };
         },

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, countedWords, dateFormat, element, formatDuration, formatPassMark, icon, words } = Quizmark;
+    const { addressOf, countedWords, dateFormat, element, formatDuration, formatPassMark, icon, setAttributes, words } = Quizmark;
 
     function numberOfQuestions(quiz) {
         const asked = quiz.draw === null ? quiz.questions.length : Math.min(quiz.draw, quiz.questions.length);
@@ -63,11 +63,13 @@
         line.replaceChildren(element('p', {}, ...[statusIcon, element('span', {}, text)].filter(Boolean)), ...more.filter(Boolean));
     }
 
+    const addressNoteID = 'collection-address-note';
+
     /** @returns {{ node: HTMLElement, address: HTMLInputElement, file: HTMLInputElement, answer: HTMLElement }} */
     function addPanel() {
         const address = element('input', {
             id: 'collection-address', type: 'url', inputmode: 'url', autocomplete: 'url', autocapitalize: 'off', spellcheck: 'false',
-            placeholder: 'https://', 'aria-describedby': 'collection-address-note', required: true,
+            placeholder: 'https://', 'aria-describedby': addressNoteID, required: true,
         });
         const file = element('input', { id: 'collection-file', type: 'file', accept: '.json,application/json', multiple: true });
         const answer = answerLine();
@@ -77,12 +79,18 @@
                 element('label', { 'for': address.id }, words('collection.address')),
                 element('div', { 'class': 'collection-field' }, address,
                     element('button', { 'class': 'button primary' }, words('collection.add.button'))),
-                element('p', { 'class': 'note', id: 'collection-address-note' }, words('collection.address.note'))),
+                element('p', { 'class': 'note', id: addressNoteID }, words('collection.address.note'))),
             answer,
             element('div', { 'class': 'collection-drop' },
                 element('label', { 'for': file.id }, words('collection.file')), file,
                 element('p', { 'class': 'note' }, words('collection.file.note'))));
+        answer.id = 'collection-address-answer';
         return { node, address, file, answer };
+    }
+
+    /** Marks the address as valid or not; the answer says what is wrong with it. */
+    function markAddress({ address, answer }, isInvalid) {
+        setAttributes(address, { 'aria-invalid': isInvalid && 'true', 'aria-describedby': isInvalid ? `${answer.id} ${addressNoteID}` : addressNoteID });
     }
 
     function actionButton(action, label, name) {
@@ -132,5 +140,5 @@
         });
     }
 
-    Object.assign(Quizmark, { quizFacts: facts, problemList, say, addPanel, collectionPart, confirmRemoval });
+    Object.assign(Quizmark, { quizFacts: facts, problemList, say, addPanel, collectionPart, confirmRemoval, markAddress });
 })(globalThis.Quizmark ??= {});

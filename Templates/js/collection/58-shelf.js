@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addPanel, collectionAt, collectionID, collectionPart, confirmRemoval, decoded, element, problemList, fetchCollection, focusOn } = Quizmark;
+    const { addPanel, collectionAt, collectionID, collectionPart, confirmRemoval, decoded, element, problemList, fetchCollection, focusOn, markAddress } = Quizmark;
     const { keepCollection, keptCollections, keptName, openCollection, readAddress, readFile, removeCollection, say, words } = Quizmark;
 
     const nameOf = address => decoded(new URL(address).pathname.split('/').filter(Boolean).pop() ?? new URL(address).host);
@@ -62,9 +62,8 @@
         async add(written) {
             const address = readAddress(written);
             const { answer, address: field } = this.panel;
-            field.toggleAttribute('aria-invalid', false);
+            markAddress(this.panel, address === null);
             if (address === null) {
-                field.setAttribute('aria-invalid', 'true');
                 say(answer, 'failed', words('collection.answer.address'));
                 field.focus();
                 return;

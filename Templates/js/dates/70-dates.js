@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, dateFormat, dayLength, dayOf, element, endOf, formatDays, isAllDay, isOver, knownZone, words } = Quizmark;
+    const { beginOf, dateFormat, dayLength, dayOf, element, endOf, formatDays, isAllDay, isOver, knownZone, words, writeText } = Quizmark;
 
     const dayFormat = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' };
     const timeFormat = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
@@ -88,7 +88,7 @@
         // What ended counts whole hours; what is to come counts to the nearest, as two hours and 59 minutes are about three.
         const hours = milliseconds < 0 ? -Math.floor(minutes / 60) : Math.round(minutes / 60);
         const [count, unit] = minutes < 60 ? [milliseconds < 0 ? -minutes : minutes, 'minute'] : [hours, 'hour'];
-        return new Intl.RelativeTimeFormat(Quizmark.spoken).format(count, unit);
+        return Quizmark.spokenText(new Intl.RelativeTimeFormat(Quizmark.spoken).format(count, unit));
     }
 
     /**
@@ -116,7 +116,7 @@
     function formatDateElement(time, now) {
         const datetime = time.getAttribute('datetime');
         const zone = time.dataset.zone ?? null;
-        time.textContent = time.matches('.due') ? formatDue(datetime, zone) : formatBegin(datetime, zone);
+        writeText(time, time.matches('.due') ? formatDue(datetime, zone) : formatBegin(datetime, zone));
         showDistance(time, now);
     }
 

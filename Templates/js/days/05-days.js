@@ -1,4 +1,4 @@
-/** Days and moments as texts, as files and devices keep them. */
+/** Days and moments as texts, as files and devices keep them, and terms. */
 (Quizmark => {
     'use strict';
 
@@ -14,5 +14,23 @@
     /** Whether a value, which may come from a file, is one of them. */
     const isDate = value => typeof value === 'string' && (isDay(value) || isMoment(value));
 
-    Object.assign(Quizmark, { isDate, isDay, isMoment });
+    const day = 24 * 60 * 60 * 1000;
+    /** The least time between the dates of one assignment in two terms. */
+    const termGap = 90 * day;
+    /** After the date of an assignment, the time in which readers still write about it, such as their mark. Later, the date was a mistake. */
+    const latestNote = 180 * day;
+
+    /**
+     * Whether what a reader has written in an assignment is of an earlier term: it is published again, with a much later date, after the
+     * date that the reader knew has passed.
+     * @param {number} was when it was due for everyone, in milliseconds since 1970
+     * @param {number} is when it is due now
+     * @param {Record<string, Change>} changes the reader's
+     */
+    function isOfEarlierTerm(was, is, changes, now) {
+        const first = Math.min(...Object.values(changes).map(change => change?.at));
+        return was < now && is - was > termGap && first - was < latestNote;
+    }
+
+    Object.assign(Quizmark, { isDate, isDay, isMoment, isOfEarlierTerm });
 })(globalThis.Quizmark ??= {});

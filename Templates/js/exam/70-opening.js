@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, focusOn, loadBundle, onPage, openedWith, recordOf, site, takeQuiz, words, writeText } = Quizmark;
+    const { element, loadBundle, onPage, openedWith, recordOf, site, takeQuiz, words, writeText } = Quizmark;
 
     const nameOf = form => `quizmark:code:${site}:${form.dataset.sealedQuiz}`;
 
@@ -57,7 +57,8 @@
             form.dataset.stage = 'sealed';
             const kept = keptCode(form);
             if (kept) this.open(kept, true);
-            else this.showResult();
+            // The next visit tries again.
+            else this.showResult().catch(() => {});
         }
 
         /** The result of an attempt that was handed in, which needs no code. */
@@ -89,10 +90,10 @@
         }
 
         refuse() {
-            this.input.before(element('p', { 'class': 'error', id: 'exam-wrong' }, words('exam.code.wrong')));
+            this.input.before(element('p', { 'class': 'error', role: 'alert', id: 'exam-wrong' }, words('exam.code.wrong')));
             this.input.setAttribute('aria-invalid', 'true');
             this.input.setAttribute('aria-describedby', 'exam-wrong');
-            focusOn(this.input);
+            this.input.focus();
         }
 
         begin(code, questions, isOpening) {

@@ -40,7 +40,7 @@
             clearTimeout(timer);
             if (text === status.textContent) return;
             if (text === '') status.textContent = '';
-            else timer = setTimeout(() => { status.textContent = text; }, statusPause);
+            else timer = setTimeout(() => writeText(status, text), statusPause);
         };
     }
 

@@ -7,7 +7,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay, isKnown, recall } = Quizmark;
+    const { dayOf, dueDay, isKnown, recallOn } = Quizmark;
 
     /** How many other cards are shown before a forgotten card comes again. */
     const pause = 5;
@@ -33,11 +33,10 @@
         const seen = held.filter(({ card }) => card);
         const due = seen.filter(({ card }) => dueDay(card) <= today);
         const isOfToday = ({ card }) => dayOf(card.reviewed) === today;
-        const recallOf = ({ card }) => recall(card.stability, Math.max(0, today - dayOf(card.reviewed)));
         const [forgotten = null] = due.filter(isOfToday).sort((one, other) => one.card.reviewed - other.card.reviewed);
         const seenSince = forgotten ? seen.filter(({ card }) => card.reviewed > forgotten.card.reviewed).length : 0;
         if (forgotten && seenSince >= pause) return forgotten;
-        const [before = null] = due.filter(other => !isOfToday(other)).sort((one, other) => recallOf(one) - recallOf(other));
+        const [before = null] = due.filter(other => !isOfToday(other)).sort((one, other) => recallOn(one.card, today) - recallOn(other.card, today));
         const fresh = freshLeft > 0 ? held.find(({ card }) => !card) ?? null : null;
         return before ?? fresh ?? forgotten;
     }

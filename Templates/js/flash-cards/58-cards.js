@@ -11,7 +11,7 @@
     'use strict';
 
     const { addressOfPage, button, cardSides, changeRecord, comingOf, countedWords, countsLine, countsOf, dayOf, deafen } = Quizmark;
-    const { cardsByFault, element, faultNames, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isSecondTap, isShared, load, nextCard, onPage } = Quizmark;
+    const { cardsByFault, element, faultNames, focusOn, formatDays, formatNumber, gradeRow, gradedCard, isSecondTap, isShared, keyText, load, nextCard, onPage } = Quizmark;
     const { disputedCardsChoice, moveCards, perDayChoice, recordOf, save, watchAll, words, writeText } = Quizmark;
 
     const name = '@cards';
@@ -38,7 +38,7 @@
             this.unkept = element('p', { 'class': 'notice', role: 'status' });
             this.list.hidden = true;
             this.faults = faultNames(this.list);
-            moveCards(this.quiz, this.faults);
+            moveCards(this.quiz, this.faults, id => this.keyOf(id));
             this.filters.before(this.counts, this.unkept, this.stage);
             if (!isShared()) this.filters.after(element('p', { 'class': 'notice' }, words('cards.limits')));
             this.filters.addEventListener('change', event => this.choose(event));
@@ -50,6 +50,12 @@
 
         close() {
             document.removeEventListener('keydown', this.press);
+        }
+
+        /** The key of a card, as it is noted. */
+        keyOf(id) {
+            const source = this.sources.get(id);
+            return source && keyText({ sanction: source.dataset.sanction, owners: source.dataset.owners.split(' ').filter(Boolean) });
         }
 
         get perDay() {
@@ -77,9 +83,10 @@
         /** The cards that match the filters, with their memory state. */
         get held() {
             const { cards } = recordOf(this.quiz);
+            const { hasDisputed } = this;
             const wanted = [...this.filters.querySelectorAll('select[name=phase], select[name=sanction]')].filter(({ value }) => value);
             return [...this.sources.values()]
-                .filter(source => this.hasDisputed || !isDisputed(source))
+                .filter(source => hasDisputed || !isDisputed(source))
                 .filter(({ dataset }) => wanted.every(select => dataset[select.name] === select.value))
                 .map(({ dataset: { card: id } }) => ({ id, card: Object.hasOwn(cards, id) ? cards[id] : null }));
         }
@@ -134,7 +141,7 @@
         grade(grade) {
             const { id, card } = this.next;
             changeRecord(this.quiz, record => {
-                record.cards[id] = gradedCard(record.cards[id] ?? null, grade, Date.now());
+                record.cards[id] = { ...gradedCard(record.cards[id] ?? null, grade, Date.now()), key: this.keyOf(id) };
                 record.cards = cardsByFault(record.cards, this.faults);
             });
             if (!card) this.countNew(1);

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { onPage } = Quizmark;
+    const { onPage, setAttributes } = Quizmark;
     /** Part of the window above which a heading's section is the one that is read. */
     const readingLine = 0.3;
 
@@ -18,10 +18,7 @@
             const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
             const passed = headings.filter(heading => heading.getBoundingClientRect().top <= line).length;
             const current = isAtEnd && scrollY > 0 ? headings.length - 1 : passed - 1;
-            links.forEach((link, index) => {
-                if (index === current) link.setAttribute('aria-current', 'location');
-                else link.removeAttribute('aria-current');
-            });
+            links.forEach((link, index) => setAttributes(link, { 'aria-current': index === current && 'location' }));
         }
         function ask() {
             if (isAsked) return;

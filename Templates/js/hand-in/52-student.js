@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, load, save, words } = Quizmark;
+    const { element, load, save, setAttributes, words } = Quizmark;
 
     /** Name under which the device keeps who its student is. */
     const studentName = '@student';
@@ -53,16 +53,14 @@
         read() {
             const { name, typed: student } = this;
             name.parentElement.querySelector('.error')?.remove();
-            name.removeAttribute('aria-invalid');
-            name.removeAttribute('aria-describedby');
+            setAttributes(name, { 'aria-invalid': null, 'aria-describedby': null });
             if (student.name !== '') {
                 save(studentName, student);
                 return student;
             }
             const id = `${this.prefix}-nameless`;
             name.before(element('p', { 'class': 'error', role: 'alert', id }, words('hand-in.nameless')));
-            name.setAttribute('aria-invalid', 'true');
-            name.setAttribute('aria-describedby', id);
+            setAttributes(name, { 'aria-invalid': 'true', 'aria-describedby': id });
             name.focus();
             // A field that has the focus already isn't scrolled to, though the error has moved it.
             name.parentElement.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@
     'use strict';
 
     const { HandInFailure, StudentFields, canSeal, dateFormat, element, focusOn, formatDue, handInOf, handInWays, icon, isOver } = Quizmark;
-    const { knownStudent, receiptInGroups, waysHere, words } = Quizmark;
+    const { knownStudent, phrase, receiptInGroups, waysHere, words, writeText } = Quizmark;
 
     /** Ways that need no other program. */
     const ownWays = ['upload', 'download'];
@@ -82,8 +82,8 @@
             document.getElementById('insecure')?.remove();
             const isReady = Boolean(last) && leftToStudent.includes(last.way) && !this.attempt.returned;
             this.node.toggleAttribute('data-ready', isReady);
-            const heading = words(isReady ? 'hand-in.ready' : last ? 'hand-in.done' : 'hand-in.heading');
-            this.heading.replaceChildren(...last && !isReady ? [icon('right'), ' '] : [], heading);
+            const heading = phrase(isReady ? 'hand-in.ready' : last ? 'hand-in.done' : 'hand-in.heading');
+            this.heading.replaceChildren(...last && !isReady ? [icon('right'), ' '] : [], ...heading);
             const form = canSeal() ? this.form(!last) : [];
             const again = last && form.length > 0
                 ? [element('details', { 'class': 'hand-in-again' }, element('summary', {}, words('hand-in.again')), ...form)] : form;
@@ -154,7 +154,7 @@
 
         showStatus(text, isFailure = false) {
             this.status.classList.toggle('error', isFailure);
-            this.status.textContent = text;
+            writeText(this.status, text);
         }
 
         /** The report is kept, and can be saved at least. */

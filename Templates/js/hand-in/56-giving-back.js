@@ -26,6 +26,11 @@
         return returnedQuestion(question, asked ? nameOf(asked) : question.id, ofPoints(question));
     }
 
+    /** Whether wrong answers cost more than the others earned, so that the points of the questions don't add up to the result. */
+    function isRaisedToZero({ questions }) {
+        return questions.reduce((sum, { points, 'void': isVoid }) => sum + (isVoid ? 0 : points), 0) < -0.005;
+    }
+
     /** The questions of a result in the order in which they were asked. */
     function inOrder(given, questions) {
         const positionOf = ({ id }) => (questions.findIndex(other => other.id === id) + 1) || questions.length + 1;
@@ -45,6 +50,7 @@
             grade ? element('p', { 'class': 'returned-grade' }, element('strong', {}, grade)) : null,
             returned.before ? element('p', { 'class': 'notice' }, words('returned.before', earlierOf(returned))) : null,
             returned.late ? element('p', {}, words('returned.late')) : null,
+            isRaisedToZero(returned) ? element('p', {}, words('returned.least')) : null,
             element('ol', {}, ...inOrder(returned.questions, questions).map(question => questionItem(question, questions))));
     }
 

@@ -2,7 +2,21 @@
 (Quizmark => {
     'use strict';
 
-    const { hundredths, inOrderOfFinish, isNumber, isTexts, isToBeMarked, shownPercent } = Quizmark;
+    const { hundredths, isNumber, isTexts, isToBeMarked, shownPercent } = Quizmark;
+
+    /**
+     * Finished attempts by the time when they were finished. One with a time in the future, from when a clock was fast, stays after the one
+     * that was stored before it.
+     * @param {FinishedAttempt[]} attempts
+     */
+    function inOrderOfFinish(attempts, now = Date.now()) {
+        let time = 0;
+        const timed = attempts.map(attempt => {
+            if (attempt.finished <= now) time = attempt.finished;
+            return { attempt, time };
+        });
+        return timed.sort((one, other) => one.time - other.time).map(({ attempt }) => attempt);
+    }
 
     /**
      * The finished attempts of a record that can be shown, oldest first.
@@ -89,5 +103,5 @@
         return strengths.sort((a, b) => a.percent - b.percent || lost(b) - lost(a) || (a.tag < b.tag ? -1 : 1));
     }
 
-    Object.assign(Quizmark, { finishedAttempts, quizStatistics, overallStatistics, tagStrengths });
+    Object.assign(Quizmark, { finishedAttempts, inOrderOfFinish, quizStatistics, overallStatistics, tagStrengths });
 })(globalThis.Quizmark ??= {});

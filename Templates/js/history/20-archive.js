@@ -112,7 +112,8 @@
 
     /**
      * Parses the text of an archive.
-     * @returns {{ kept: Record<string, any> } | { problem: 'unreadable'|'foreign'|'newer'|'site', site?: string }}
+     * @returns {{ kept: Record<string, any> } | { problem: 'unreadable'|'assignments'|'foreign'|'newer'|'site', site?: string }} `assignments`:
+     *     a file of the planner
      */
     function readArchive(text, site) {
         let archive;
@@ -121,6 +122,7 @@
         } catch {
             return { problem: 'unreadable' };
         }
+        if ([archive].flat().some(entry => isText(entry?.title) && isText(entry.due))) return { problem: 'assignments' };
         if (!isObject(archive) || archive.format !== format || !isObject(archive.kept)) return { problem: 'foreign' };
         if (!isNumber(archive.version) || archive.version > version) return { problem: 'newer' };
         if (archive.site !== site) return { problem: 'site', site: String(archive.site) };
@@ -136,7 +138,7 @@
         },
         '@practice': { length: isCount }, '@cards': { perDay: isCount, disputed: isFlag }, '@penalties': { grouping: isWord },
         '@sanctions': { feedback: isWord, even: isFlag, mixes: isFlag, disputed: isFlag },
-        '@planner-view': { closed: isTexts, filter: isWord, notify: isFlag, place: isText, modules: isTexts },
+        '@planner-view': { closed: isTexts, filter: isWord, notify: isFlag, place: isText, modules: isTexts, known: isTexts },
     };
 
     /** The valid ones of a file's values that have known keys. */

@@ -58,7 +58,7 @@
                 element('strong', { 'class': 'strength-word' }, words(`history.level.${level}`)), ' ',
                 element('progress', { max: 100, value: percent, 'aria-labelledby': id }), ' ',
                 element('span', { 'class': 'strength-numbers' },
-                    `${formatPercent(percent)} · ${countedWords('history.points', max, numbers)}`));
+                    formatPercent(percent), ' · ', countedWords('history.points', max, numbers)));
         }));
     }
 

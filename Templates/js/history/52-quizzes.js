@@ -19,7 +19,7 @@
     }
 
     function unit(count, name) {
-        return new Intl.NumberFormat(Quizmark.spoken, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count);
+        return Quizmark.spokenText(new Intl.NumberFormat(Quizmark.spoken, { style: 'unit', unit: name, unitDisplay: 'short' }).format(count));
     }
 
     /** A duration: "45 sec", "12 min", "1 hr 5 min", "3 days". */

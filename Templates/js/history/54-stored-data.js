@@ -99,7 +99,8 @@
      */
     async function importFile(file) {
         if (file.size > archiveLimit) return { text: words('history.import.tooLarge', file.name) };
-        const { kept, problem, site: other } = readArchive(await file.text(), site);
+        // A file that has been moved or changed since it was chosen can't be read.
+        const { kept, problem, site: other } = readArchive(await file.text().catch(() => ''), site);
         if (problem === 'site') return { text: words('history.import.site', file.name, other) };
         if (problem) return { text: words(`history.import.${problem}`, file.name) };
         const text = countsInWords(importEntries(kept));

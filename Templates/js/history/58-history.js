@@ -3,8 +3,8 @@
     'use strict';
 
     const { addressOfPage, allRecords, askToDeleteAll, attemptKey, button, canSave, changeRecord, downloadArchive, element } = Quizmark;
-    const { finishedAttempts, focusOn, forget, formatNumber, formatPercent, importFile, inOrderOfFinish, isOwnAttempt, isShared, storedDataPanel, load, showForStudent } = Quizmark;
-    const { overallStatistics, pageOfQuiz, quizPanel, save, strengthList, tagStrengths, watchAll, words, writeText } = Quizmark;
+    const { finishedAttempts, focusOn, formatNumber, formatPercent, importFile, inOrderOfFinish, isOwnAttempt, isShared, storedDataPanel, load, showForStudent } = Quizmark;
+    const { overallStatistics, pageOfQuiz, quizPanel, strengthList, tagStrengths, watchAll, words, writeText } = Quizmark;
 
     /**
      * How a page names its quiz.

@@ -38,6 +38,9 @@
         return (1 + factor * days / stability) ** decay;
     }
 
+    /** The probability of recall of a card on a day. @param {Card} card @param {number} today */
+    const recallOn = ({ stability, reviewed }, today) => recall(stability, Math.max(0, today - dayOf(reviewed)));
+
     /** Days until the probability of recall falls to the desired 90%. */
     function intervalOf(stability) {
         const days = Math.round(stability / factor * (retention ** (1 / decay) - 1));
@@ -119,5 +122,5 @@
         return grade !== again && stability >= knownFrom;
     }
 
-    Object.assign(Quizmark, { remember, recall, intervalOf, reviewCard, gradedCard, dueDay, isKnown });
+    Object.assign(Quizmark, { remember, recall, recallOn, intervalOf, reviewCard, gradedCard, dueDay, isKnown });
 })(globalThis.Quizmark ??= {});

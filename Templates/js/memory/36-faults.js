@@ -1,11 +1,22 @@
 /**
  * Penalties may be renumbered within their edition, and questions about them are named by their numbers. So cards and answers note the fault
- * that they are of, by the name of its page, and follow it to another number.
+ * that they are of, by the name of its page, and follow it to another number. They also note the key: what was learned is wrong when it
+ * is corrected.
  */
 (Quizmark => {
     'use strict';
 
-    const { changeRecord, isText, wholeRecordOf } = Quizmark;
+    const { changeRecord, isText, isTexts, wholeRecordOf } = Quizmark;
+
+    /**
+     * A key as cards note it: "zero referee judge", "a c".
+     * @param {any} key as the page has it
+     * @returns {string|undefined} undefined where it differs by language, as the words of blanks do
+     */
+    function keyText(key) {
+        const parts = key?.sanction ? [key.sanction, ...key.owners] : Array.isArray(key) ? key.map(part => part.value ?? part) : null;
+        return isTexts(parts) ? parts.join(' ') : undefined;
+    }
 
     /**
      * The names of the faults on a page, by question id. One whose name is its number can't be told from another.
@@ -45,12 +56,22 @@
         return placed;
     }
 
-    /** Puts the kept cards of a quiz under today's numbers of their faults. */
-    function moveCards(quiz, names) {
-        const { cards } = wholeRecordOf(quiz);
-        const moved = cardsByFault(cards, names);
-        if (JSON.stringify(moved) !== JSON.stringify(cards)) changeRecord(quiz, record => { record.cards = cardsByFault(record.cards, names); });
+    /**
+     * The cards, of which those are due again, as after a wrong answer, whose key was corrected.
+     * @param {Record<string, Card & { key?: string }>} cards
+     * @param {(id: string) => string|undefined} keyOf the key of a question, as cards note it
+     */
+    function correctedCards(cards, keyOf) {
+        const isCorrected = (id, { key }) => isText(key) && key !== (keyOf(id) ?? key);
+        return Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, isCorrected(id, card) ? { ...card, grade: 1 } : card]));
     }
 
-    Object.assign(Quizmark, { cardsByFault, faultNames, moveCards });
+    /** Puts the kept cards of a quiz under today's numbers of their faults, and makes those due whose key was corrected. */
+    function moveCards(quiz, names, keyOf) {
+        const moved = cards => correctedCards(cardsByFault(cards, names), keyOf);
+        const { cards } = wholeRecordOf(quiz);
+        if (JSON.stringify(moved(cards)) !== JSON.stringify(cards)) changeRecord(quiz, record => { record.cards = moved(record.cards); });
+    }
+
+    Object.assign(Quizmark, { cardsByFault, correctedCards, faultNames, keyText, moveCards });
 })(globalThis.Quizmark ??= {});

@@ -5,12 +5,12 @@
 (Quizmark => {
     'use strict';
 
-    const { element, icon, words, disordered, byLengthThenText, controls } = Quizmark;
+    const { element, icon, phrase, rename, words, disordered, byLengthThenText, controls } = Quizmark;
 
-    function moveButton(direction, label) {
-        const name = words(`move.${direction}`, label);
-        const attributes = { type: 'button', 'class': `move move-${direction}`, 'aria-label': name };
-        return element('button', attributes, icon(direction));
+    function moveButton(direction, name) {
+        const button = element('button', { type: 'button', 'class': `move move-${direction}` }, icon(direction));
+        rename(button, ...phrase(`move.${direction}`, name));
+        return button;
     }
 
     /** Marks the buttons that do nothing at the ends of the list. They aren't `disabled`, which would drop the focus. */
@@ -70,12 +70,16 @@
         const list = fieldset.querySelector('.ordering');
         const original = [...list.children];
         const byId = new Map(original.map(item => [item.dataset.item, item]));
-        const textOf = item => item.dataset.name ?? item.querySelector('.item-text').textContent.trim();
+        /** The text of an item, with its language. */
+        const nameOf = item => {
+            const text = item.querySelector('.item-text');
+            return element('bdi', { lang: text.closest('[lang]').lang }, item.dataset.name ?? text.textContent.trim());
+        };
         let start = original;
         let isAnswered = false;
 
         for (const item of original) {
-            const buttons = ['up', 'down'].map(direction => moveButton(direction, textOf(item)));
+            const buttons = ['up', 'down'].map(direction => moveButton(direction, nameOf(item)));
             const grip = element('span', { 'class': 'grip', 'aria-hidden': 'true' }, icon('grip'));
             item.append(element('span', { 'class': 'moves' }, grip, ...buttons));
         }
@@ -88,10 +92,10 @@
             keep.setAttribute('aria-pressed', String(value));
             markEnds(list);
         };
-        const positionOf = item => words('move.done', textOf(item), [...list.children].indexOf(item) + 1, original.length);
-        const answer = text => {
+        const positionOf = item => phrase('move.done', nameOf(item), [...list.children].indexOf(item) + 1, original.length);
+        const answer = (...parts) => {
             setAnswered(true);
-            announce(text);
+            announce(...parts);
             list.dispatchEvent(new Event('input', { bubbles: true }));
         };
         keep.addEventListener('click', () => answer(words('order.kept')));
@@ -99,10 +103,10 @@
             const pressed = event.target.closest('.move');
             const item = pressed?.closest('[data-item]');
             if (!item) return;
-            if (move(item, pressed.classList.contains('move-up'))) answer(positionOf(item));
-            else announce(positionOf(item));
+            if (move(item, pressed.classList.contains('move-up'))) answer(...positionOf(item));
+            else announce(...positionOf(item));
         });
-        dragging(list, item => answer(positionOf(item)));
+        dragging(list, item => answer(...positionOf(item)));
         return {
             /** Empty until an item has been moved, or the order shown has been confirmed as right. */
             read: () => isAnswered ? [...list.children].map(item => item.dataset.item) : [],

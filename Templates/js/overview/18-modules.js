@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, formatNumber, words, workOf } = Quizmark;
+    const { element, formatNumber, words, workOf, writeText } = Quizmark;
 
     /** The most modules whose titles are listed where the list of them is closed. */
     const most = 3;
@@ -46,13 +46,13 @@
     }
 
     function updateModuleChoice(choice, modules, shown) {
-        choice.querySelector('summary').textContent = words('planner.modules', modulesInWords(modules, shown));
+        writeText(choice.querySelector('summary'), words('planner.modules', modulesInWords(modules, shown)));
         for (const input of choice.querySelectorAll('input')) input.checked = input.value === '' ? shown === null : shown?.has(input.value) ?? false;
     }
 
     /**
      * The modules that are chosen after a box was ticked or unticked; none if all are shown.
-     * @param {string[]} chosen before; those that the site doesn't have at present stay chosen
+     * @param {string[]} chosen before; those without deadlines at present stay chosen
      */
     function modulesAfter(choice, { value }, chosen) {
         const boxes = [...choice.querySelectorAll('input')].filter(input => input.value !== '');

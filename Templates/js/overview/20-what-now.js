@@ -2,11 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { dayLength, dueEnd, endOf, taskState, workOf, workState } = Quizmark;
+    const { dayLength, dueEnd, endOf, taskState, workAt, workOf, workState } = Quizmark;
 
     /** How far ahead "next" looks, in milliseconds. */
     const soon = 14 * dayLength;
-    const kinds = ['late', 'behind', 'soon', 'running'];
+    const kinds = ['conflict', 'late', 'behind', 'soon', 'running'];
 
     /** What is to be done about a task; `open` where there is time. */
     function taskKind(task, now, zone) {
@@ -21,22 +21,24 @@
     }
 
     /**
-     * The things to do: what is late; what is due in the next two weeks, by its date; then what should have begun, what is in progress.
+     * The things to do: what has a new date after the reader's own; what is late; what is due in the next two weeks, by its date; then what
+     * should have begun, what is in progress.
      * @param {(Item|QuizItem)[]} items
-     * @returns {{ kind: 'late'|'behind'|'soon'|'running', item: Item|QuizItem, task: Task|null, due: string|null }[]}
+     * @returns {{ kind: 'conflict'|'late'|'behind'|'soon'|'running', item: Item|QuizItem, task: Task|null, due: string|null }[]}
      */
     function whatNow(items, now) {
         const list = [];
         for (const item of items) {
-            const work = workOf(item);
+            const work = workAt(item, now);
             const { isDone, isLate, isPast } = workState(item, now);
             if (isDone || isPast || item.isHidden || item.isUnpublished) continue;
             const tasks = isLate ? [] : (work.tasks ?? []).map(task => ({ kind: taskKind(task, now, work.dayZone), item, task, due: task.due }));
-            list.push({ kind: workKind(item, isLate, dueEnd(work), now), item, task: null, due: work.due }, ...tasks);
+            const kind = work.due === workOf(item).due ? workKind(item, isLate, dueEnd(work), now) : 'conflict';
+            list.push({ kind, item, task: null, due: work.due }, ...tasks);
         }
         const end = ({ due, item }) => dueEnd({ ...workOf(item), due: due ?? workOf(item).due });
         const isNext = entry => end(entry) > now && end(entry) - now < soon;
-        const rank = entry => entry.kind === 'late' ? 0 : isNext(entry) ? 1 : 1 + kinds.indexOf(entry.kind);
+        const rank = entry => ['conflict', 'late'].includes(entry.kind) ? kinds.indexOf(entry.kind) : isNext(entry) ? 2 : 1 + kinds.indexOf(entry.kind);
         return list.filter(({ kind }) => kinds.includes(kind)).sort((one, other) => rank(one) - rank(other) || end(one) - end(other));
     }
 

@@ -33,7 +33,7 @@
                 progress === null ? null : progressRing(progress),
                 element('span', { 'class': 'assignment-text' },
                     element('span', { 'class': 'assignment-title', lang: languageOf(item), dir: 'auto' }, title),
-                    element('span', { 'class': 'assignment-due' }, `${words('planner.due.on')} `, ...dueTime(due, now, { isShort: true, dayZone })),
+                    element('span', { 'class': 'assignment-due' }, words('planner.due.on'), ' ', ...dueTime(due, now, { isShort: true, dayZone })),
                     badges(item, now))));
     }
 

@@ -30,22 +30,21 @@
     }
 
     /** @param {object} options `line` is null where no task has a date; `isOpen`: whether the assignment is still to do */
-    function taskRow(content, item, task, { line, isOpen }, now) {
-        const isDone = task.progress >= 100;
-        const name = element('bdi', { lang: item.published?.lang }, task.name);
-        const done = element('label', { 'class': 'task-done' },
-            element('input', { type: 'checkbox', 'data-action': 'done', checked: isDone, 'aria-label': words('planner.task.done', task.name) }),
-            element('h3', {}, task.name));
-        const range = element('input', {
-            type: 'range', min: 0, max: 100, step: 5, value: task.progress, 'data-action': 'progress', 'aria-label': words('planner.task.progress', task.name),
-            'aria-valuetext': formatShare(task.progress),
-        });
+    function taskRow(content, item, task, number, { line, isOpen }, now) {
+        const title = () => element('bdi', { lang: item.published?.lang }, task.name);
+        // An `aria-label` can't state the language of a title.
+        const nameOf = (control, key) => element('span', { id: `${control.id}-name`, hidden: true }, ...phrase(key, title()));
+        const controlOf = (action, attributes) => element('input', { id: `${action}-${number}`, 'aria-labelledby': `${action}-${number}-name`, 'data-action': action, ...attributes });
+        const done = controlOf('done', { type: 'checkbox', checked: task.progress >= 100 });
+        const range = controlOf('progress', { type: 'range', min: 0, max: 100, step: 5, value: task.progress, 'aria-valuetext': formatShare(task.progress) });
         return element('li', { 'class': 'task', 'data-task': task.id },
-            element('div', { 'class': 'task-head' }, done, isOpen ? taskBadge(task, now, item.assignment.dayZone) : null, element('output', { 'class': 'percent' }, formatShare(task.progress))),
+            element('div', { 'class': 'task-head' },
+                element('div', { 'class': 'task-done' }, done, nameOf(done, 'planner.task.done'), element('h4', {}, element('label', { 'for': done.id }, title()))),
+                isOpen ? taskBadge(task, now, item.assignment.dayZone) : null, element('span', { 'class': 'percent' }, formatShare(task.progress))),
             line && taskStrip(task, line, now), taskFacts(task, now, item.assignment.dayZone), notesOf(content, item, task),
-            element('div', { 'class': 'task-controls' }, range, element('span', { 'class': 'task-buttons' },
-                small('edit-task', words('planner.edit'), ...phrase('planner.edit.one', name.cloneNode(true))),
-                small('delete-task', words('planner.delete'), ...phrase('planner.delete.one', name)))));
+            element('div', { 'class': 'task-controls' }, range, nameOf(range, 'planner.task.progress'), element('span', { 'class': 'task-buttons' },
+                small('edit-task', words('planner.edit'), ...phrase('planner.edit.one', title())),
+                small('delete-task', words('planner.delete'), ...phrase('planner.delete.one', title())))));
     }
 
     function fieldInWords(field, assignment) {
@@ -101,7 +100,7 @@
         const { assignment } = item;
         const line = assignment.tasks.some(({ start, due }) => start !== null || due !== null) ? lineOfDays(assignment) : null;
         const isOpen = !stateOf(assignment, now).isDone;
-        const heading = element('h2', { id: 'tasks' }, words('planner.tasks'));
+        const heading = element('h3', { id: 'tasks' }, words('planner.tasks'));
         const add = button('add-task', words('planner.task.add'));
         if (assignment.tasks.length === 0) {
             return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading,
@@ -109,7 +108,7 @@
                 element('p', { 'class': 'actions' }, add, isOpen ? button('hand-in', words('planner.handIn')) : null));
         }
         return element('section', { 'class': 'tasks', 'aria-labelledby': 'tasks' }, heading, progressSummary(assignment), line && endsOf(line),
-            element('ol', { 'class': 'task-list' }, ...assignment.tasks.map(task => taskRow(content, item, task, { line, isOpen }, now))),
+            element('ol', { 'class': 'task-list' }, ...assignment.tasks.map((task, index) => taskRow(content, item, task, index + 1, { line, isOpen }, now))),
             element('p', { 'class': 'actions' }, add));
     }
 

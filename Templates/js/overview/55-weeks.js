@@ -8,7 +8,7 @@
 (Quizmark => {
     'use strict';
 
-    const { countedWords, dateFormat, dayOf, dueEnd, element, formatNumber, formatShare, isDay, isSame, localTime, mondayOf, phrase, shape, sharesOf, words, workLink, workloadOf, workOf } = Quizmark;
+    const { countedWords, dateFormat, dayOf, dueEnd, element, formatNumber, formatShare, isDay, isSame, localTime, mondayOf, phrase, shape, sharesOf, words, workAt, workLink, workloadOf, workOf } = Quizmark;
 
     /**
      * Whether what the reader has may be due at other times than what is published.
@@ -24,10 +24,10 @@
     }
 
     /** @param {Item|QuizItem} item @returns {WorkDeadline} */
-    function deadlineOf(item) {
+    function deadlineOf(item, now) {
         const { assignment, published, cohorts } = item;
         return {
-            item, due: workOf(item).due, value: assignment?.value ?? null, module: assignment?.module ?? null,
+            item, due: workAt(item, now).due, value: assignment?.value ?? null, module: assignment?.module ?? null,
             cohorts: assignment ? published?.cohorts ?? null : cohorts,
         };
     }
@@ -74,7 +74,7 @@
     function warningsOf({ clashes, heavyWeeks }, { now, zone, moduleOf }) {
         const thisWeek = mondayOf(dayOf(now));
         const weeksAhead = heavyWeeks.filter(({ monday }) => monday >= thisWeek);
-        const clashesAhead = clashes.filter(deadlines => deadlines.some(({ item }) => dueEnd(workOf(item)) > now));
+        const clashesAhead = clashes.filter(deadlines => deadlines.some(({ item }) => dueEnd(workAt(item, now)) > now));
         if (weeksAhead.length + clashesAhead.length === 0) {
             return element('p', { 'class': 'deadline-calm' }, words(clashes.length + heavyWeeks.length > 0 ? 'planner.calm' : 'deadlines.calm'));
         }
@@ -85,7 +85,7 @@
     // The chart, in the sizes of the build's
 
     const label = 116;
-    const lettersOfLabel = 14;
+    const lettersOfLabel = 13;
     const box = { width: 46, height: 38, gap: 4 };
 
     const monthAfter = (month, count = 1) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count)).toISOString().slice(0, 7);
@@ -172,7 +172,7 @@
          * @param {boolean} isPersonal whether they differ from what is published
          */
         show(items, isPersonal, now) {
-            const workload = workloadOf(items.filter(({ isUnpublished }) => !isUnpublished).map(deadlineOf), this.zone);
+            const workload = workloadOf(items.filter(({ isUnpublished }) => !isUnpublished).map(item => deadlineOf(item, now)), this.zone);
             const { picture, rows } = isPersonal ? this.drawn(workload) : this.published;
             this.section.hidden = rows.length === 0;
             this.section.querySelector('.week-map').replaceWith(picture);

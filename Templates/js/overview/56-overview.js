@@ -24,10 +24,11 @@
             due ? element('span', { 'class': 'step-due' }, ...dueTime(due, now, { isShort: true, dayZone: workOf(item).dayZone })) : null);
     }
 
-    /** The steps that are shown at first. What is overdue comes first, but doesn't hide all that is due next. */
+    /** The steps that are shown at first. What is overdue, or has two dates, comes first, but doesn't hide all that is due next. */
     function firstSteps(all) {
-        const late = all.filter(({ kind }) => kind === 'late');
-        const others = all.filter(({ kind }) => kind !== 'late');
+        const isFirst = ({ kind }) => kind === 'late' || kind === 'conflict';
+        const late = all.filter(isFirst);
+        const others = all.filter(entry => !isFirst(entry));
         const first = late.slice(0, Math.max(most / 2, most - others.length));
         return [...first, ...others.slice(0, most - first.length)];
     }

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { focusOn } = Quizmark;
+    const { element, focusOn, setAttributes } = Quizmark;
 
     /** The position of the focused element, by which it can be found again after redrawing. */
     function focusPath(content) {
@@ -15,6 +15,38 @@
         return { region: activeElement.closest('.planner-list') ? '.planner-list ' : activeElement.closest('.planner-panel') ? '.planner-panel ' : null, path: `${holderPath ? `${holderPath} ` : ''}${self}` };
     }
 
+    function renewAttributes(node, newer) {
+        const names = [...node.getAttributeNames(), ...newer.getAttributeNames()];
+        setAttributes(node, Object.fromEntries(names.map(name => [name, newer.getAttribute(name)])));
+    }
+
+    /**
+     * Replaces the content of an element. A focused element that the new content has too is renewed where it is, as screen readers
+     * would read another one from the beginning.
+     * @param {HTMLElement} root
+     * @param {Node[]} content
+     * @param {{ path: string }|null} focused as `focusPath` returns it
+     */
+    function replaceAround(root, content, focused) {
+        const { activeElement: kept } = document;
+        const newer = element('div', {}, ...content);
+        const twin = root.contains(kept) ? newer.querySelector(focused.path) : null;
+        if (!twin || twin.localName !== kept.localName) {
+            root.replaceChildren(...newer.childNodes);
+            return;
+        }
+        kept.replaceChildren(...twin.childNodes);
+        for (let [node, other] = [kept, twin]; node !== root; [node, other] = [node.parentNode, other.parentNode]) {
+            renewAttributes(node, other);
+            const [old, fresh] = [[...node.parentNode.childNodes], [...other.parentNode.childNodes]];
+            for (const sibling of old.filter(sibling => sibling !== node)) sibling.remove();
+            node.before(...fresh.slice(0, fresh.indexOf(other)));
+            node.after(...fresh.slice(fresh.indexOf(other) + 1));
+        }
+        // What the reader has set stays, unless it is no longer so.
+        if (kept.matches('input')) Object.assign(kept, { value: twin.value, checked: twin.checked });
+    }
+
     /** Focuses the same element again, or the heading if it is gone. */
     function restoreFocus(content, focused) {
         if (!focused?.region || content.contains(document.activeElement)) return;
@@ -24,5 +56,5 @@
         else if (heading) focusOn(heading, { preventScroll: true });
     }
 
-    Object.assign(Quizmark, { focusPath, restoreFocus });
+    Object.assign(Quizmark, { focusPath, replaceAround, restoreFocus });
 })(globalThis.Quizmark ??= {});

@@ -7,15 +7,17 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, addWords, button, chosenModules, countedWords, distanceOf, dueEnd, element, focusOn, focusPath, formatNumber, hasOwnDeadlines, identified, isOfModules, isSame } = Quizmark;
-    const { itemPanel, itemsOf, keepPublished, listOf, load, loadBundle, markWeek, marksPanels, moduleChoice, modulesAfter, moveRenamed, nowPanel, onRoute } = Quizmark;
-    const { ownRecordOf, plannerTools, Presses, publishedModules, quizItems, remainingRows, restoreFocus, route, routeOf, save, setRoute, showFirstRows, shownModules, updateModuleChoice } = Quizmark;
+    const { addressOf, addressOfPage, addWords, asideId, button, chosenModules, countedWords, distanceOf, dueEnd, element, focusOn, focusPath, formatList, formatNumber, hasOwnDeadlines, identified, isOfModules, isOfOthers, isSame } = Quizmark;
+    const { itemPanel, itemsOf, keepPublished, keepTitles, knownModules, listOf, load, loadBundle, markWeek, marksPanels, moduleChoice, modulesAfter, moveRenamed, nowPanel, onRoute } = Quizmark;
+    const { ownRecordOf, phrase, plannerTools, presentOwn, Presses, publishedModules, putAside, quizItems, remainingRows, settledChoice, replaceAround, restoreFocus, route, routeOf, save, setRoute, showFirstRows, shownModules, updateModuleChoice } = Quizmark;
     const { validAssignment, validPlan, watchAll, WeekMap, words, workDetails, workLink, workOf } = Quizmark;
 
     const planName = '@planner';
     /** The state of the page, such as open modules; it isn't part of undo. */
     const viewName = '@planner-view';
     const minute = 60 * 1000;
+    /** Milliseconds for which a slider rests before its value is saved, so that a key pressed several times makes one change. */
+    const sliderRest = 700;
     /** Screens on which the list is beside the rest, as in the styles. */
     const wide = matchMedia('(min-width: 60rem)');
 
@@ -24,8 +26,7 @@
         constructor(content) {
             this.content = content;
             const key = JSON.parse(content.querySelector('.planner-key').textContent);
-            this.modules = key.modules;
-            this.site = { zone: key.zone, quizzes: key.quizzes };
+            this.site = { zone: key.zone, quizzes: key.quizzes, modules: key.modules };
             addWords(key.words);
             this.published = key.assignments.map(assignment => ({
                 ...validAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
@@ -54,7 +55,9 @@
             this.read();
             this.forward(stored);
             this.returnToView();
+            this.news.push(...this.settleChoice());
             this.show();
+            this.tellNews();
             this.listen();
         }
 
@@ -76,9 +79,13 @@
             this.list.addEventListener('toggle', () => this.settleModules(), true);
             const unwatch = watchAll(() => this.refresh());
             const leave = onRoute(() => this.goTo());
+            const settle = () => this.settleSlider();
+            window.addEventListener('pagehide', settle);
             // A page may stay open for days.
             const clock = setInterval(() => this.refresh(), minute);
             this.close = () => {
+                settle();
+                window.removeEventListener('pagehide', settle);
                 wide.removeEventListener('change', arrange);
                 unwatch();
                 leave();
@@ -93,19 +100,42 @@
             // Times in the future count as now, once: later changes of another device are later than these.
             const isOfWrongClock = !isSame(this.plan, validPlan(stored, { now: Infinity }));
             const isRenamed = moveRenamed(this.plan, this.published);
-            if (keepPublished(this.plan, this.published, Date.now()) || isRenamed || isOfWrongClock) this.keep(this.plan);
+            const again = putAside(this.plan, this.published, Date.now());
+            const isKept = keepPublished(this.plan, this.published, Date.now());
+            if (keepTitles(this.plan, this.site.modules) || isKept || again.length > 0 || isRenamed || isOfWrongClock) this.keep(this.plan);
+            const written = again.filter(before => this.plan.changes[asideId(before)]).map(({ title }) => title);
+            this.news = written.length > 0 ? [words('planner.again', formatList(written))] : [];
+            const former = Object.entries(this.plan.titles).filter(([id]) => !this.site.modules.some(module => module.id === id));
+            this.modules = [...this.site.modules, ...former.map(([id, title]) => ({ id, title }))];
             const view = load(viewName);
             const closed = Array.isArray(view?.closed) ? view.closed.filter(key => typeof key === 'string') : ['@past'];
             this.view = { closed: new Set(closed), filter: typeof view?.filter === 'string' ? view.filter : 'all', notify: view?.notify === true };
             this.view.place = typeof view?.place === 'string' ? view.place : '';
             this.view.modules = chosenModules(view);
+            this.view.known = knownModules(view);
             this.items = itemsOf(this.published, this.plan);
-            this.quizzes = quizItems(this.site.quizzes, this.site.zone, load('@own'), ownRecordOf);
+            this.own = presentOwn(load('@own'), this.site.quizzes, Date.now());
+            this.quizzes = quizItems(this.site.quizzes, this.site.zone, this.own, ownRecordOf);
+        }
+
+        /** Ids of the modules of the site, and of those of what it publishes. */
+        get allModules() {
+            return [...new Set([...this.publishedModules, ...this.site.modules].map(({ id }) => id))];
         }
 
         /** The modules that are shown, or null for all. */
         get shownModules() {
-            return shownModules(this.view.modules, this.publishedModules.map(({ id }) => id));
+            return shownModules(this.view, this.publishedModules.map(({ id }) => id), this.allModules);
+        }
+
+        /** Keeps the choice as it is on this site, whose modules may have changed. @returns {string[]} what the reader is told */
+        settleChoice() {
+            if (this.view.modules.length === 0) return [];
+            const { modules, known, added } = settledChoice(this.view, this.allModules);
+            if (!isSame([modules, known], [this.view.modules, this.view.known])) this.setView({ modules, known });
+            if (this.publishedModules.length < 2) return [];
+            const titles = this.publishedModules.filter(({ id }) => added.includes(id)).map(({ title }) => title);
+            return modules.length === 0 ? [words('planner.modules.gone')] : titles.length > 0 ? [words('planner.modules.new', formatList(titles))] : [];
         }
 
         /** What is shown, by its date. */
@@ -138,8 +168,8 @@
 
         setView(change) {
             Object.assign(this.view, change);
-            const { closed, modules, ...view } = this.view;
-            save(viewName, { ...view, closed: [...closed], ...(modules.length > 0 && { modules }) });
+            const { closed, modules, known, ...view } = this.view;
+            save(viewName, { ...view, closed: [...closed], ...(modules.length > 0 && { modules, ...known && { known } }) });
         }
 
         /** The id of the assignment that the address names. */
@@ -164,13 +194,19 @@
             const before = this.shownState ?? '';
             this.read();
             if (this.stateNow() !== before) this.show();
+            this.tellNews();
+        }
+
+        /** Tells the reader what has changed on the site. */
+        tellNews() {
+            if (this.news.length > 0) this.say(this.news.join(' '));
         }
 
         /** All on which depends what is shown. */
         stateNow() {
             const now = Date.now();
             const distances = [...this.items, ...this.quizzes].map(workOf).map(({ due, dayZone = null }) => distanceOf(due, now, dayZone).text);
-            return JSON.stringify([this.items, this.quizzes, distances, this.view.filter, this.view.modules, [...this.view.closed], new Date(now).toDateString()]);
+            return JSON.stringify([this.items, this.quizzes, this.own.outdated, distances, this.view.filter, this.view.modules, [...this.view.closed], new Date(now).toDateString()]);
         }
 
         /** Redraws everything; the focused element is found again by its position. */
@@ -184,14 +220,15 @@
             const item = this.wanted === null ? null : this.itemOf(this.wanted);
             this.frame.dataset.scene = item || this.wanted !== null ? 'item' : route() === 'list' ? 'list' : 'overview';
             const home = element('a', { 'class': 'planner-home', href: addressOf(''), 'aria-current': this.wanted === null ? 'page' : null }, words('planner.overview'));
-            this.list.replaceChildren(home, ...listOf(this.modules, shown, { now, shown: item?.assignment.id ?? null, ...this.view }));
+            replaceAround(this.list, [home, ...listOf(this.modules, shown, { now, shown: item?.assignment.id ?? null, ...this.view })], focused);
             document.title = item ? `${item.assignment.title} · ${this.title}` : this.title;
             this.overview.hidden = this.wanted !== null;
-            this.panel.replaceChildren(...(item ? [itemPanel(this.content, item, this.moduleOf(item.assignment.module), now)]
-                : this.wanted !== null ? [this.missing()] : []));
+            replaceAround(this.panel, item ? [itemPanel(this.content, item, this.moduleOf(item.assignment.module), now)]
+                : this.wanted !== null ? [this.missing()] : [], focused);
             this.now.replaceChildren(nowPanel(shown, now, moduleOf, this.now.querySelector('.planner-rest')?.open));
             this.overview.querySelector('.planner-marks').replaceChildren(...marksPanels(this.modules, shown.filter(({ assignment, isUnpublished }) => assignment && !isUnpublished)));
             this.showRemaining(shown, now, moduleOf);
+            this.showOutdated();
             const isPersonal = this.shownModules !== null || hasOwnDeadlines([...this.items, ...this.quizzes], this.site.quizzes);
             this.weeks?.show(shown, isPersonal, now);
             markWeek(this.content, now);
@@ -206,6 +243,15 @@
             section.hidden = rows.length === 0;
             section.querySelector('.remaining-date')?.remove();
             showFirstRows(section, rows);
+        }
+
+        /** Names the quizzes of whose dates the device knows only that they have changed. */
+        showOutdated() {
+            this.content.querySelector('.planner-dates')?.remove();
+            const quizzes = this.site.quizzes.filter(quiz => this.own.outdated.includes(quiz.id) && !isOfOthers(quiz, this.own));
+            if (quizzes.length === 0) return;
+            const links = quizzes.map(({ path, title, lang }) => element('a', { href: addressOfPage(path), lang, dir: 'auto' }, title));
+            this.frame.before(element('p', { 'class': 'notice planner-dates' }, ...phrase('planner.dates', links.flatMap((link, index) => index > 0 ? [', ', link] : [link]))));
         }
 
         missing() {
@@ -274,6 +320,7 @@
         }
 
         async click(event) {
+            this.settleSlider();
             // The way past the list for those who use keys, also where the address already names the overview.
             if (event.target.closest('.planner-home') && route() === '') this.goTo();
             const pressed = event.target.closest('button[data-action]');
@@ -291,6 +338,8 @@
         }
 
         change({ target }) {
+            const { action } = target.dataset;
+            if (action !== 'progress') this.settleSlider();
             if (target.closest('.planner-filter')) {
                 this.settleModules();
                 this.setView({ filter: target.value });
@@ -300,7 +349,7 @@
             }
             if (target.name === 'modules' && this.choice?.contains(target)) {
                 this.settleModules();
-                this.setView({ modules: modulesAfter(this.choice, target, this.view.modules) });
+                this.setView({ modules: modulesAfter(this.choice, target, this.view.modules), known: this.allModules });
                 this.show();
                 this.sayShown(this.choice.querySelector('summary').textContent, this.shownWork.length);
                 return;
@@ -310,16 +359,36 @@
                 if (file) this.act('import', { file, pressed: target });
                 return;
             }
-            const action = target.dataset.action;
             if (action !== 'done' && action !== 'progress') return;
-            const value = action === 'done' ? target.checked ? 100 : 0 : Number(target.value);
-            this.act('set-progress', { id: this.wanted, task: target.closest('[data-task]').dataset.task, value, pressed: target });
+            const details = { id: this.wanted, task: target.closest('[data-task]').dataset.task, pressed: target };
+            if (action === 'done') this.act('set-progress', { ...details, value: target.checked ? 100 : 0 });
+            else this.saveSoon({ ...details, value: Number(target.value) });
         }
 
-        /** Updates the number beside a slider. */
+        /** Updates the number beside a slider, and the one that screen readers say. */
         slide({ target }) {
             if (target.dataset?.action !== 'progress') return;
-            target.closest('.task').querySelector('output').textContent = Quizmark.formatShare(Number(target.value));
+            const shown = Quizmark.formatShare(Number(target.value));
+            target.closest('.task').querySelector('.percent').textContent = shown;
+            target.setAttribute('aria-valuetext', shown);
+            // Once it is loaded, a value can be saved even while the page is left.
+            loadBundle('planner').catch(() => {});
+        }
+
+        /** Saves the value of a slider once it rests. */
+        saveSoon(details) {
+            if (this.slid?.task !== details.task) this.settleSlider();
+            clearTimeout(this.sliderTimer);
+            this.slid = details;
+            this.sliderTimer = setTimeout(() => this.settleSlider(), sliderRest);
+        }
+
+        /** Saves the value of a slider that hasn't rested yet. */
+        settleSlider() {
+            if (!this.slid) return;
+            clearTimeout(this.sliderTimer);
+            this.act('set-progress', this.slid);
+            this.slid = null;
         }
     }
 

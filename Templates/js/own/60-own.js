@@ -25,9 +25,9 @@
 
     /** When quizzes open and are due for the student, for the start page and the planner's calendar. @param {HTMLElement[]} items */
     function datesOf(items) {
-        const dates = items.map(item => [item.dataset.ownQuiz, item.querySelector('time.due'), item.querySelector('time.available')]);
-        return Object.fromEntries(dates.filter(([, due, opens]) => due ?? opens).map(([quiz, due, opens]) => [quiz, {
-            due: due?.getAttribute('datetime'), opens: opens?.getAttribute('datetime'), zone: due?.dataset.zone ?? opens?.dataset.zone,
+        const dates = items.map(item => [item.dataset.ownQuiz, item.querySelector('time.due'), item.querySelector('time.available'), item.dataset.dates]);
+        return Object.fromEntries(dates.filter(([, due, opens]) => due ?? opens).map(([quiz, due, opens, version]) => [quiz, {
+            due: due?.getAttribute('datetime'), opens: opens?.getAttribute('datetime'), zone: due?.dataset.zone ?? opens?.dataset.zone, version,
         }]));
     }
 

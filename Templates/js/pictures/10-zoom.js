@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { element, shape, words, zoomable } = Quizmark;
+    const { element, phrase, rename, shape, words, zoomable } = Quizmark;
     const steps = [1, 1.5, 2, 3, 4];
     const smallest = 96;
     /** Icons, one stroke each, on a grid of 24 × 24: a magnifier with a plus; plus, minus, cross. */
@@ -29,17 +29,18 @@
     function show(image) {
         let step = 0;
         const ratio = (image.naturalWidth || image.width) / (image.naturalHeight || image.height);
+        const { lang } = image.closest('[lang]');
         const large = element('img', { src: image.currentSrc || image.src, alt: image.alt });
         const stage = element('div', {
             // Scroll positions are measured from the left, whatever the writing direction.
-            'class': 'picture-stage', tabindex: 0, role: 'group', 'aria-label': image.alt, dir: 'ltr',
+            'class': 'picture-stage', tabindex: 0, role: 'group', 'aria-label': image.alt, lang, dir: 'ltr',
         }, large);
         const larger = iconButton('larger', words('picture.larger'), () => zoom(step + 1));
         const smaller = iconButton('smaller', words('picture.smaller'), () => zoom(step - 1));
         const close = iconButton('close', words('picture.close'), () => dialog.close());
-        const caption = element('p', { 'class': 'picture-caption', 'aria-hidden': 'true' }, image.alt);
+        const caption = element('p', { 'class': 'picture-caption', id: 'picture-caption', lang, 'aria-hidden': 'true' }, image.alt);
         const bar = element('div', { 'class': 'picture-bar' }, caption, smaller, larger, close);
-        const dialog = element('dialog', { 'class': 'picture-dialog', 'aria-label': image.alt }, bar, stage);
+        const dialog = element('dialog', { 'class': 'picture-dialog', 'aria-labelledby': caption.id }, bar, stage);
 
         /** Zooms to a step; at step 0 the picture fits the window. The centre stays where it is. */
         function zoom(wanted) {
@@ -81,7 +82,9 @@
     /** Adds the button to a picture, unless it is too small to be worth enlarging. */
     function offer(image) {
         if (Math.max(image.naturalWidth, image.naturalHeight, image.width) < smallest) return;
-        const button = iconButton('enlarge', words('picture.enlarge', image.alt), () => show(image));
+        const button = iconButton('enlarge', null, () => show(image));
+        button.lang = Quizmark.language;
+        rename(button, ...phrase('picture.enlarge', element('bdi', { lang: image.closest('[lang]').lang }, image.alt)));
         const choice = image.closest('label, summary, legend, button');
         if (choice) {
             // Outside the label: the button's words would become part of the choice's accessible name.

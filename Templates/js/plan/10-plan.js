@@ -11,8 +11,9 @@
  * @property {Record<string, OwnAssignment>} own the reader's own by id, with the times of changes
  * @property {Record<string, Record<string, Change>>} changes by assignment id, then by field
  * @property {Record<string, number>} gone when assignments were deleted, by id, so that they don't come back from another device
- * @property {Record<string, Assignment & { at: number }>} kept published assignments that the reader has written in, as they were
+ * @property {Record<string, Assignment & { at: number }>} kept published assignments that the reader has changed, as they were
  *     last published, and when that was seen: they stay when the site no longer has them
+ * @property {Record<string, string>} titles of the modules of what the reader has, by id, for when the site no longer has them
  *
  * @typedef {object} Change
  * @property {any} value null if the reader has emptied the field
@@ -250,7 +251,7 @@
     /** @returns {Plan} a valid plan, whatever the value is */
     function validPlan(value, from = {}) {
         // Without a prototype, as 'constructor' is a valid id.
-        const plan = { own: Object.create(null), changes: Object.create(null), kept: Object.create(null), gone: Object.create(null) };
+        const plan = { own: Object.create(null), changes: Object.create(null), kept: Object.create(null), gone: Object.create(null), titles: Object.create(null) };
         if (!isObject(value)) return plan;
         const timeOf = ({ at }) => validTime(at, from) ?? 0;
         for (const [id, other] of entriesOf(value.own, from)) {
@@ -269,6 +270,7 @@
             if (assignment) plan.kept[id] = { ...assignment, at: timeOf(other) };
         }
         plan.gone = validGone(value.gone, from);
+        for (const [id, title] of entriesOf(value.titles, from)) if (text(title) !== '') plan.titles[id] = text(title, from);
         return withoutGone(plan);
     }
 
@@ -309,6 +311,7 @@
         }
         for (const [id, assignment] of Object.entries(incoming.kept)) plan.kept[id] = later(plan.kept[id], assignment);
         for (const [id, at] of Object.entries(incoming.gone)) plan.gone[id] = Math.max(at, plan.gone[id] ?? 0);
+        for (const [id, title] of Object.entries(incoming.titles)) plan.titles[id] ??= title;
         return withoutGone(plan);
     }
 

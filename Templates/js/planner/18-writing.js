@@ -4,8 +4,9 @@
  * A student's own notes follow the author's. The student's changes to a published assignment are also under `$changes`,
  * which builds ignore: only that is taken on import, as the author may have published other dates in the meantime. Its `$published` says
  * that the assignment is the site's, which may no longer have it where the file is imported. For one of the
- * student's own, `$changes` has the times when its fields were changed, and as `rest` the time of all others. The first assignment's `$changes`
- * also has `$deleted`: when others were deleted, by id; `$calendars`: the entries of calendar files; and `$modules`: those that are shown.
+ * student's own, `$changes` has the times when its fields were changed, as `rest` the time of all others, and as `$module` the title of its
+ * module. The first assignment's `$changes` also has `$deleted`: when others were deleted, by id; `$calendars`: the entries of calendar files;
+ * `$modules`: those that are shown; and `$known`: those that the site had when they were chosen.
  */
 (Quizmark => {
     'use strict';
@@ -102,15 +103,20 @@
      * @param {Record<string, number>} [gone] when assignments were deleted
      * @param {Record<string, Record<string, ExportedEntry>>} [calendars] the entries of calendar files, by the names under which they are stored
      * @param {string[]} [modules] the modules that are shown, if the reader has chosen some
+     * @param {{ known?: string[]|null, titles?: { id: string, title: string }[] }} [about] modules that the site had when the reader chose;
+     *     titles of modules
      * @returns {string}
      */
-    function writtenPlan(items, gone = {}, calendars = {}, modules = []) {
+    function writtenPlan(items, gone = {}, calendars = {}, modules = [], { known = null, titles = [] } = {}) {
         const written = items.map(item => {
-            const changes = item.published !== null ? { $published: true, ...item.changes } : item.own && writtenTimes(item);
+            const $module = titles.find(({ id }) => id === item.assignment.module)?.title;
+            const times = item.own && writtenTimes(item);
+            const changes = item.published !== null ? { $published: true, ...item.changes } : times && { ...$module && { $module }, ...times };
             const assignment = item.published !== null ? item.assignment : typedAssignment(item.assignment);
             return { ...writtenAssignment(assignment), ...(changes && { $changes: { $site: Quizmark.site, ...changes } }) };
         });
-        const more = Object.entries({ $deleted: gone, $calendars: calendars, $modules: modules }).filter(([, value]) => Object.keys(value).length > 0);
+        const more = Object.entries({ $deleted: gone, $calendars: calendars, $modules: modules, $known: modules.length > 0 && known || [] })
+            .filter(([, value]) => Object.keys(value).length > 0);
         if (written.length > 0 && more.length > 0) written[0].$changes = { $site: Quizmark.site, ...written[0].$changes, ...Object.fromEntries(more) };
         return `${JSON.stringify(written, null, 2)}\n`;
     }

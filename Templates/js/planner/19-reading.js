@@ -1,14 +1,14 @@
 /**
  * Reading files of assignments, of the planner or of a build.
  *
- * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null, isOfSite: boolean }} ReadAssignment
- *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't name it; `isOfSite`:
- *     whether the assignment was this site's, not the student's own
+ * @typedef {Assignment & { changes: Record<string, Change>|null, times: Record<string, number>|null, site: string|null, isOfSite: boolean, isPublished: boolean }} ReadAssignment
+ *     `changes` and times of changes of its student, and id of the site that published it; null if the file doesn't name it; `isPublished`:
+ *     whether the assignment was that site's, not the student's own; `isOfSite`: whether it was this site's
  */
 (Quizmark => {
     'use strict';
 
-    const { chosenModules, currentZone, dateInZone, dayLength, deviceZone, exportStorageNames, foreignLimit, isAhead, isDay, isObject, isQuantity, isZone, mergedExportedEntries } = Quizmark;
+    const { chosenModules, currentZone, dateInZone, dayLength, deviceZone, exportStorageNames, foreignLimit, foreignTextLimit, isAhead, isDay, isObject, isQuantity, isZone, knownModules, mergedExportedEntries } = Quizmark;
     const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes, withCutTexts } = Quizmark;
 
     /** The largest file, in bytes; no plan comes near it. */
@@ -38,9 +38,9 @@
         return Object.values(isObject(written) ? written : {}).some(change => isAhead(change?.at, now));
     }
 
-    /** Files of earlier planners don't say which assignments are the site's, but only the times of a student's own have a `rest`. */
-    function isOfSite(written) {
-        if (typeof written?.$site !== 'string' || written.$site !== Quizmark.site) return false;
+    /** Files of earlier planners don't say which assignments are a site's, but only the times of a student's own have a `rest`. */
+    function isPublished(written) {
+        if (typeof written?.$site !== 'string') return false;
         return written.$published === true || written.rest === undefined && Object.keys(written).some(field => !field.startsWith('$'));
     }
 
@@ -104,8 +104,9 @@
         const tasks = (Array.isArray(value.tasks) ? value.tasks : []).slice(0, taskLimit).filter(isObject);
         const cut = withCutTexts(value, value);
         const module = modules.find(({ id }) => id === value.module) ?? modules.find(({ title }) => title === value.module);
+        const title = typeof value.$changes?.$module === 'string' ? value.$changes.$module.slice(0, foreignTextLimit) : '';
         return validAssignment({
-            ...cut, zone, module: module?.id ?? cut.module, due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
+            ...cut, zone, module: module?.id ?? (title || cut.module), due: readDate(value.due, zone), updated: readDate(value.updated, zone), remarks: '',
             reminders: readReminders(value.reminders, zone),
             tasks: tasks.map(task => ({
                 ...withCutTexts(value, task), start: readDate(task.start, zone), due: readDate(task.due, zone), length: readLength(task, zone),
@@ -117,7 +118,7 @@
     /**
      * Reads a file of one or more assignments.
      * @param {number} [now]
-     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, chosen: string[], isAhead: boolean, refused: number, missing: string[], unusable: string[][] }
+     * @returns {{ assignments: ReadAssignment[], deleted: Record<string, number>, calendars: Record<string, Record<string, ExportedEntry>>, chosen: string[], known: string[]|null, isAhead: boolean, refused: number, missing: string[], unusable: string[][] }
      *     | { problem: 'unreadable'|'foreign'|'archive' } | { problem: 'unusable', refused: number, missing: string[] }} `missing`: the
      *     fields without which entries were refused; `unusable`: the fields of each assignment that has some whose values can't be used, or were cut
      */
@@ -138,7 +139,8 @@
             const changes = entry?.$changes;
             return assignment && {
                 ...assignment, changes: changes === undefined ? null : validChanges(changes, from), times: timesOf(changes, from),
-                site: typeof changes?.$site === 'string' ? changes.$site : null, isOfSite: isOfSite(changes),
+                site: typeof changes?.$site === 'string' ? changes.$site : null, isPublished: isPublished(changes),
+                isOfSite: isPublished(changes) && changes.$site === Quizmark.site,
             };
         });
         const assignments = read.filter(Boolean);
@@ -148,8 +150,9 @@
         const deleted = validGone(Object.assign({}, ...ofThisSite.map(({ $deleted }) => isObject($deleted) ? $deleted : {})), from);
         const calendars = Object.fromEntries(exportStorageNames.map(name => [name, ofThisSite.reduce((merged, { $calendars }) => mergedExportedEntries(merged, $calendars?.[name]), {})]));
         const chosen = ofThisSite.flatMap(({ $modules }) => chosenModules({ modules: $modules })).slice(0, foreignLimit);
+        const known = ofThisSite.map(({ $known }) => knownModules({ known: $known })).find(Boolean)?.slice(0, foreignLimit) ?? null;
         const isFileAhead = list.some(entry => areAhead(entry?.$changes, now));
-        if (assignments.length > 0) return { assignments, deleted, calendars, chosen, isAhead: isFileAhead, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
+        if (assignments.length > 0) return { assignments, deleted, calendars, chosen, known, isAhead: isFileAhead, refused, missing, unusable: unusable.filter(({ length }) => length > 0) };
         return list.some(entry => isObject(entry) && ('title' in entry || 'due' in entry)) ? { problem: 'unusable', refused, missing } : { problem: 'foreign' };
     }
 

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { assignmentFields, forgettingWrites, idApart, idOfImported, identified, identifiedAssignment, isOwnId, isReset, isSame, isSameThing, isWholeTask } = Quizmark;
+    const { asideId, assignmentFields, forgettingWrites, idApart, idOfImported, identified, identifiedAssignment, isFromEarlierTerm, isOver, isOwnId, isReset, isSame, isSameThing, isWholeTask } = Quizmark;
     const { isWritten, itemsOf, joined, lastChange, liveChanges, markdownOf, partsOf, plainOf, restoredOwn, setOwn, settled, taskFields, typedAssignment } = Quizmark;
     const { validAssignment, valueAt, withOwnId, writesOf } = Quizmark;
 
@@ -128,19 +128,35 @@
         return read.updated !== null && isSame(facts(both), facts(read)) ? theirs : { ...both, at: now };
     }
 
+    /** An assignment of a file with the title and the date that it was published with there. */
+    const asPublished = ({ id, title, due, changes }) => ({ id, title: changes?.title?.base ?? title, due: changes?.due?.base ?? due });
+
     /**
      * Whether an assignment of a file is another one than the published one with its id: its title and date differ, as they were
-     * there, and so does the site, or all tasks where the file doesn't name a site.
+     * there, and so does the site, or all tasks where the file doesn't name a site. What another site published must have both.
      */
-    function isOther({ title, due, tasks, changes, site }, published) {
+    function isOther(read, published) {
+        const { title, due, tasks, site } = read;
         if (site === Quizmark.site && site !== undefined) return false;
+        const there = asPublished(read);
+        if (read.isPublished) return there.title !== published.title || there.due !== published.due;
         if (site === null && tasks.some(({ id }) => published.tasks.some(task => task.id === id))) return false;
-        const there = { id: published.id, title: changes?.title?.base ?? title, due: changes?.due?.base ?? due };
         return ![there, { ...there, title, due }].some(known => isSameThing(known, published));
     }
 
+    /**
+     * Whether an assignment of a file is of an earlier term: of this site, which publishes it again with a much later date, or of another
+     * site, where it is over.
+     */
+    function isEarlier(read, published, now) {
+        if (!read.isPublished || !read.changes) return false;
+        const there = asPublished(read);
+        if (read.isOfSite) return Boolean(published) && isFromEarlierTerm(there, published, read.changes, now);
+        return isOver(read.due, null, now) && !(published && !isOther(read, published));
+    }
+
     /** A published assignment of a file as it was without the student's changes. @param {ReadAssignment} read */
-    function publishedBefore({ changes, times, site, isOfSite, ...read }) {
+    function publishedBefore({ changes, times, site, isOfSite, isPublished, ...read }) {
         const before = structuredClone(read);
         const remarks = markdownOf(changes.remarks?.value ?? '');
         if (remarks !== '' && before.notes.endsWith(remarks)) before.notes = before.notes.slice(0, -remarks.length).trim();
@@ -185,10 +201,14 @@
         const seen = new Set(Object.keys(deleted).filter(id => here.has(id) && isDeleted(id)));
         const dead = new Map();
         let [older, merged, left] = [0, 0, 0];
-        for (const entry of assignments) {
-            const { changes, times, site, isOfSite, ...given } = entry;
+        for (const found of assignments) {
+            const isPast = isEarlier(found, here.get(found.id)?.published, now);
+            // What was only hidden, or not changed at all, is of no use any more.
+            if (isPast && !isWritten(found.changes)) continue;
+            const entry = isPast ? { ...found, id: asideId(asPublished(found)), isOfSite: true } : found;
+            const { changes, times, site, isOfSite, isPublished, ...given } = entry;
             const item = here.get(given.id);
-            const isApart = Boolean(item?.published) && isOther({ ...given, changes, site }, item.published);
+            const isApart = Boolean(item?.published) && !isPast && isOther(entry, item.published);
             const mayBeOther = site !== Quizmark.site && !isOwnId(given.id) && own.has(given.id);
             const isTaken = mayBeOther && own.get(given.id).title !== given.title;
             const assignment = isApart ? { ...given, id: idApart(given) } : isTaken ? { ...given, id: idOfImported(given) } : given;

@@ -2,9 +2,11 @@
 (Quizmark => {
     'use strict';
 
-    const { button, dayLength, dayRange, deviceZone, element, formatDate, formatNumber, isDay, isMoment, localTime, momentIn, plainCharacters, reminderParts, words, writeText } = Quizmark;
+    const { button, dayLength, dayRange, deviceZone, element, formatDate, formatNumber, isDay, isMoment, localTime, momentIn, plainCharacters, reminderParts, rename, words, writeText } = Quizmark;
 
     let count = 0;
+    /** The note about times in a form. */
+    const zoneNoteID = 'zone-note';
 
     /** A labelled control. @returns {HTMLElement} */
     function field(key, control, { hint = null } = {}) {
@@ -47,8 +49,9 @@
         count += 1;
         const note = hint && element('small', { id: `field-${count}-hint` }, hint);
         const input = (type, name, text, more = {}) => element('input', { type, name, value: text, 'aria-describedby': note && note.id, 'aria-label': words('label.value', label, words(`planner.field.${type}`)), ...more });
-        const day = input('date', `${key}-date`, local.slice(0, 10), { required: isRequired, ...dayRange });
-        const time = input('time', `${key}-time`, local.slice(11, 16));
+        // Not `required`: Chromium calls an empty date invalid at once.
+        const day = input('date', `${key}-date`, local.slice(0, 10), { 'aria-required': isRequired && 'true', ...dayRange });
+        const time = input('time', `${key}-time`, local.slice(11, 16), { 'aria-describedby': [note?.id, zoneNoteID].filter(Boolean).join(' ') });
         return element('fieldset', { 'class': 'field date-field', 'data-field': key }, element('legend', {}, label), day, time, note,
             isDeadline ? midnightNote(day, time) : null);
     }
@@ -107,10 +110,10 @@
         const select = element('select', { 'aria-label': words('planner.unit') }, ...options);
         const amount = numberInput(isWeeks ? number / 7 : number, { inputmode: 'numeric', 'aria-label': words('planner.amount') });
         const day = element('input', { type: 'date', value: local.slice(0, 10), ...dayRange, 'aria-label': words('planner.field.date') });
-        const time = element('input', { type: 'time', value: local.slice(11, 16), 'aria-label': words('planner.field.time') });
+        const time = element('input', { type: 'time', value: local.slice(11, 16), 'aria-label': words('planner.field.time'), 'aria-describedby': zoneNoteID });
         const remove = button('remove-reminder', words('planner.delete'));
         remove.classList.add('small');
-        const row = element('li', { 'class': 'reminder' }, amount, select, day, time, remove);
+        const row = element('li', {}, element('div', { 'class': 'reminder', role: 'group' }, amount, select, day, time, remove));
         const show = () => {
             const isAt = select.value === 'at';
             amount.hidden = isAt;
@@ -122,16 +125,29 @@
         return row;
     }
 
+    /** Names each reminder by its number, as all have the same parts. */
+    function nameReminders(list) {
+        for (const [index, group] of list.querySelectorAll('.reminder').entries()) {
+            group.ariaLabel = words('planner.reminder.one', formatNumber(index + 1));
+            const remove = group.querySelector('button');
+            writeText(remove, words('planner.delete'));
+            rename(remove, words('planner.delete.one', group.ariaLabel));
+        }
+    }
+
     function remindersField(reminders) {
         const list = element('ul', {}, ...reminders.map(reminderRow));
         const add = button('add-reminder', words('planner.reminder.add'));
         add.classList.add('small');
+        const status = element('p', { 'class': 'visually-hidden', role: 'status' });
         const group = element('fieldset', { 'class': 'field reminders-field', 'data-field': 'reminders' },
-            element('legend', {}, words('planner.field.reminders')), list, add);
+            element('legend', {}, words('planner.field.reminders')), list, add, status);
+        nameReminders(list);
         group.addEventListener('click', event => {
             const pressed = event.target.closest('[data-action]');
             if (pressed === add) {
                 list.append(reminderRow('1d'));
+                nameReminders(list);
                 const row = list.lastElementChild;
                 row.querySelector('input').focus({ preventScroll: true });
                 // Keeps it above the buttons, which stick to the bottom of the window.
@@ -140,6 +156,8 @@
                 const row = pressed.closest('li');
                 (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button')?.focus();
                 row.remove();
+                writeText(status, words('planner.deleted', row.querySelector('.reminder').ariaLabel));
+                nameReminders(list);
                 if (list.children.length === 0) add.focus();
             }
         });
@@ -168,7 +186,7 @@
     }
 
     Object.assign(Quizmark, {
-        field, textField, areaField, numberInput, numberField, dateField, readDateField: readDate, dateProblem, remindersField,
+        zoneNoteID, field, textField, areaField, numberInput, numberField, dateField, readDateField: readDate, dateProblem, remindersField,
         readRemindersField: readReminders, readNumber, isAmount,
     });
 })(globalThis.Quizmark ??= {});

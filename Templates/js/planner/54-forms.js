@@ -3,7 +3,7 @@
     'use strict';
 
     const { areaField, askBeforeLosing, button, changedFields, dateField, dateProblem, deviceZone, element, field, icon, isAmount, lengthBetween, levels, markdownOf, numberField, numberInput } = Quizmark;
-    const { plainOf, readDateField, readNumber, readRemindersField, remindersField, textField, tidyText, words, writeText } = Quizmark;
+    const { plainOf, readDateField, readNumber, readRemindersField, remindersField, setAttributes, textField, tidyText, words, writeText, zoneNoteID } = Quizmark;
 
     /**
      * Shows a form. `read` returns the values of its fields, or the key of an error message, its values and the field with the error.
@@ -17,7 +17,7 @@
             const close = element('button', { type: 'button', 'class': 'settings-close', 'aria-label': words('planner.close') }, icon('wrong'));
             const cancel = button('cancel', words('planner.cancel'));
             const form = element('form', { novalidate: true },
-                element('header', { 'class': 'form-header' }, element('h2', { id: 'form-title' }, title), close),
+                element('div', { 'class': 'form-header' }, element('h2', { id: 'form-title' }, title), close),
                 element('div', { 'class': 'form-fields' }, problem, ...fields),
                 element('p', { 'class': 'controls form-controls' }, cancel, button('save', words('planner.save'), { isPrimary: true, type: 'submit' })));
             const dialog = element('dialog', { 'class': 'planner-form', 'aria-labelledby': 'form-title' }, form);
@@ -52,18 +52,15 @@
     /** Marks the one field with an error, and moves the focus to it. Its hint comes after the error. */
     function markInvalid(form, input, id) {
         for (const node of form.querySelectorAll('[aria-invalid]')) {
-            node.removeAttribute('aria-invalid');
             const hint = node.getAttribute('aria-describedby').replace(id, '').trim();
-            if (hint) node.setAttribute('aria-describedby', hint);
-            else node.removeAttribute('aria-describedby');
+            setAttributes(node, { 'aria-invalid': null, 'aria-describedby': hint || null });
         }
         if (!input) return;
-        input.setAttribute('aria-invalid', 'true');
-        input.setAttribute('aria-describedby', `${id} ${input.getAttribute('aria-describedby') ?? ''}`.trim());
+        setAttributes(input, { 'aria-invalid': 'true', 'aria-describedby': `${id} ${input.getAttribute('aria-describedby') ?? ''}`.trim() });
         input.focus();
     }
 
-    const zoneNote = () => element('p', { 'class': 'note' }, words('planner.zone', deviceZone()));
+    const zoneNote = () => element('p', { 'class': 'note', id: zoneNoteID }, words('planner.zone', deviceZone()));
 
     const isPercent = number => number === null || number >= 0 && number <= 100;
 

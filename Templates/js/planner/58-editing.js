@@ -4,7 +4,7 @@
 
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, exportStorageNames, goTo } = Quizmark;
     const { countedWords, decodedPlan, formatList, formatNumber, importWrites, isSame, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
-    const { restoringWrites, revivingWrites, route, routeOf, save, savedAssignment, savedTask, savedValues, setRoute, validExportedEntries, validPlan, takeTheirs } = Quizmark;
+    const { restoringWrites, revivingWrites, route, routeOf, save, savedAssignment, savedTask, savedValues, setRoute, settledChoice, validExportedEntries, validPlan, takeTheirs } = Quizmark;
     const { taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
@@ -189,7 +189,8 @@
 
     function exportPlan(planner) {
         const calendars = Object.fromEntries(exportStorageNames.map(name => [name, validExportedEntries(load(name))]).filter(([, exported]) => Object.keys(exported).length > 0));
-        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, writtenPlan(planner.items, planner.plan.gone, calendars, planner.view.modules), 'application/json');
+        const text = writtenPlan(planner.items, planner.plan.gone, calendars, planner.view.modules, { known: planner.view.known, titles: planner.modules });
+        offerFile(`${Quizmark.site}-planner-${dayInDigits(new Date())}.json`, text, 'application/json');
         planner.say(words('planner.exported'));
     }
 
@@ -212,6 +213,12 @@
         }
     }
 
+    /** The modules that were chosen on another device, which may have known fewer; files of earlier planners only have those of assignments. */
+    function importedChoice(planner, { assignments, chosen, known }) {
+        const named = assignments.filter(({ isOfSite }) => isOfSite).map(({ module }) => module);
+        return settledChoice({ modules: chosen, known: known ?? (named.length > 0 ? [...named, ...chosen] : null) }, planner.allModules).modules;
+    }
+
     async function importPlan(planner, { file, pressed }) {
         const read = file.size > planLimit ? { problem: 'tooLarge' } : readPlan(decodedPlan(new Uint8Array(await file.arrayBuffer())), planner.modules);
         pressed.value = '';
@@ -223,9 +230,10 @@
         }
         keepCalendars(read.calendars);
         planner.refresh();
-        const takesModules = planner.view.modules.length === 0 && read.chosen.some(id => planner.publishedModules.some(module => module.id === id));
+        const chosen = importedChoice(planner, read);
+        const takesModules = planner.view.modules.length === 0 && chosen.some(id => planner.publishedModules.some(module => module.id === id));
         if (takesModules) {
-            planner.setView({ modules: read.chosen });
+            planner.setView({ modules: chosen, known: planner.allModules });
             planner.show();
         }
         const present = read.assignments.map(assignment => underPresentId(assignment, planner.items));
@@ -246,7 +254,7 @@
             planner.say([older + dead.length > 0 || takesModules ? '' : words('planner.import.nothing'), ...messages].filter(Boolean).join(' '), ...more);
             return;
         }
-        commit(planner, writes, messages.join(' '), { isImport: true, chosen: takesModules ? read.chosen : [], more });
+        commit(planner, writes, messages.join(' '), { isImport: true, chosen: takesModules ? chosen : [], more });
     }
 
     /** Brings back what the file that was imported last has, and was deleted here later. */

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { formatDate, isDay, isOfModules, reminderParts, shortDate, stateOf, words } = Quizmark;
+    const { formatDate, isDay, isOfModules, reminderParts, shortDate, stateOf, words, workAt } = Quizmark;
 
     const minute = 60 * 1000;
     const lengths = { m: minute, h: 60 * minute, d: 24 * 60 * minute };
@@ -28,7 +28,8 @@
      * @returns {{ title: string, due: string, tag: string }[]}
      */
     function noticesBetween(items, from, to) {
-        return items.filter(item => !item.isHidden && !item.isUnpublished).flatMap(({ assignment }) => {
+        return items.filter(item => !item.isHidden && !item.isUnpublished).flatMap(item => {
+            const assignment = workAt(item, to);
             const { isDone, isPast } = stateOf(assignment, to);
             if (isDone || isPast) return [];
             const all = [{ name: assignment.title, due: assignment.due, reminders: assignment.reminders, tag: assignment.id },

@@ -10,7 +10,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay, isKnown, recall } = Quizmark;
+    const { dayOf, dueDay, isKnown, recallOn } = Quizmark;
 
     /** The most new questions in a session. */
     const newLimit = 20;
@@ -63,7 +63,7 @@
         const fresh = exercises.filter(({ card }) => !card);
         const seen = exercises.filter(({ card }) => card);
         const isDue = ({ card }) => dueDay(card) <= today;
-        const due = sortedBy(seen.filter(isDue), ({ card }) => recall(card.stability, Math.max(0, today - dayOf(card.reviewed))));
+        const due = sortedBy(seen.filter(isDue), ({ card }) => recallOn(card, today));
         const early = sortedBy(seen.filter(exercise => !isDue(exercise)), ({ card }) => dueDay(card));
         const newCount = Math.min(fresh.length, newLimit, Math.max(Math.ceil(count / 2), count - due.length));
         return [...fresh.slice(0, newCount), ...due, ...early].slice(0, count);

@@ -65,10 +65,10 @@
         /** The answers of a session with their questions, for those that are still in the catalogue. */
         answered(session) {
             const quizzes = new Map(this.catalogue.flat().map(quiz => [quiz[1], quiz]));
+            const exercises = new Map(session.stops.map(({ path }) => [path, quizzes.has(path) ? this.exercises([quizzes.get(path)]) : []]));
             return sessionQuestions(session).filter(({ state }) => state !== null).flatMap(({ path, id, state }) => {
-                const quiz = quizzes.get(path);
-                const exercises = quiz ? this.exercises([quiz]) : [];
-                const exercise = exercises.find(candidate => candidate.id === id) ?? exercises.find(({ number }) => String(number) === id);
+                const known = exercises.get(path);
+                const exercise = known.find(candidate => candidate.id === id) ?? known.find(({ number }) => String(number) === id);
                 return exercise ? [{ state, exercise }] : [];
             });
         }

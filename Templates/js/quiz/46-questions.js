@@ -2,15 +2,14 @@
 (Quizmark => {
     'use strict';
 
-    const { button, controls, element, focusOn, fractionOf, hintsOf, isAnswered, words, writeText } = Quizmark;
+    const { button, controls, element, focusOn, fractionOf, hintsOf, isAnswered, setAttributes, words, writeText } = Quizmark;
 
     const lockable = 'input, select, textarea, .moves';
 
     /** Describes a control by the element with this id; null for none but the note that it always has. */
     function describe(control, id) {
         const ids = [id, control.dataset.note].filter(Boolean);
-        if (ids.length > 0) control.setAttribute('aria-describedby', ids.join(' '));
-        else control.removeAttribute('aria-describedby');
+        setAttributes(control, { 'aria-describedby': ids.join(' ') || null });
     }
 
     const listed = text => text.split(',').map(entry => entry.trim()).filter(Boolean);
@@ -19,7 +18,7 @@
         /**
          * @param {HTMLFieldSetElement} fieldset
          * @param {any} key the question's entry in the quiz key
-         * @param {(text: string) => void} announce announces a text to screen readers
+         * @param {(...parts: (string|Node)[]) => void} announce announces a text to screen readers
          */
         constructor(fieldset, key, announce) {
             const { question, kind, points, tags = '', topics = tags, pool } = fieldset.dataset;
@@ -165,8 +164,7 @@
             for (const control of this.fieldset.querySelectorAll(lockable)) {
                 if (control.matches('.moves')) control.hidden = isLocked;
                 else if (control.matches('textarea, [type=text]')) control.readOnly = isLocked;
-                else if (isLocked) control.setAttribute('aria-disabled', 'true');
-                else control.removeAttribute('aria-disabled');
+                else setAttributes(control, { 'aria-disabled': isLocked && 'true' });
             }
         }
 

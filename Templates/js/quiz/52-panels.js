@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { addressOf, button, countedWords, deafen, element, formatList, formatNumber, icon, words, writeText } = Quizmark;
+    const { addressOf, button, countedWords, deafen, element, formatList, formatNumber, icon, setAttributes, words, writeText } = Quizmark;
 
     /** "Question 3 of 10", the points so far where they are shown, a progress bar, and the time left of a limit. */
     function progressRow(count, { hasLimit, hasPoints }) {
@@ -93,8 +93,7 @@
                     const link = links[index];
                     const state = stateOf(question);
                     const isFlagged = flagged.includes(question.id);
-                    if (question === current) link.setAttribute('aria-current', 'step');
-                    else link.removeAttribute('aria-current');
+                    setAttributes(link, { 'aria-current': question === current && 'step' });
                     if (link.dataset.state === state && link.hasAttribute('data-flagged') === isFlagged) return;
                     link.dataset.state = state;
                     link.toggleAttribute('data-flagged', isFlagged);
@@ -137,10 +136,7 @@
             update(hasPrevious, primaryAction, otherActions, lack) {
                 previous.hidden = !hasPrevious;
                 setAction(primary, primaryAction);
-                if (lack) primary.setAttribute('aria-disabled', 'true');
-                else primary.removeAttribute('aria-disabled');
-                if (lack) primary.setAttribute('aria-describedby', lack);
-                else primary.removeAttribute('aria-describedby');
+                setAttributes(primary, { 'aria-disabled': lack && 'true', 'aria-describedby': lack });
                 const shown = [...others.children].map(other => other.dataset.action).join();
                 if (shown === otherActions.join()) return;
                 others.replaceChildren(...otherActions.map(action => button(action, words(action))));

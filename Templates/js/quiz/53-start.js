@@ -25,18 +25,12 @@
         const { count, points: sum } = prospect(...drawOf(settings, all, choice));
         // In classic scoring, every quiz has 100.
         const points = settings.scoring === 'classic' ? null : sum;
-        const shown = [
-            ['questions', formatNumber(count)],
-            ['points', points === null || points === count ? null : formatNumber(points)],
-            ['pass', settings.pass === undefined ? null : formatPassMark(settings.pass)],
-            ['time', settings.timeLimit ? formatDuration(settings.timeLimit) : null],
-        ].filter(([, figure]) => figure !== null);
-        return element('dl', { 'class': 'prospect' }, ...shown.map(([name, figure]) => {
-            return element('div', {},
-                element('dt', {}, name === 'questions' || name === 'points'
-                    ? countedWords(`start.${name}`, name === 'points' ? points : count) : words(`start.${name}`)),
-                element('dd', {}, figure));
-        }));
+        const figure = (label, value) => element('div', {}, element('dt', {}, label), element('dd', {}, value));
+        return element('dl', { 'class': 'prospect' },
+            figure(countedWords('start.questions', count), formatNumber(count)),
+            points === null || points === count ? null : figure(countedWords('start.points', points), formatNumber(points)),
+            settings.pass === undefined ? null : figure(words('start.pass'), formatPassMark(settings.pass)),
+            settings.timeLimit ? figure(words('start.time'), formatDuration(settings.timeLimit)) : null);
     }
 
     function notice(text, ...more) {

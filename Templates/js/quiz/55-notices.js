@@ -44,12 +44,13 @@
         const move = () => {
             if (!Quizmark.isKept) showNotice();
         };
+        const watching = new AbortController();
+        const { signal } = watching;
         show();
-        window.addEventListener('quizmark:kept', show);
-        form.addEventListener('quizmark:panels', move);
+        window.addEventListener('quizmark:kept', show, { signal });
+        form.addEventListener('quizmark:panels', move, { signal });
         return () => {
-            window.removeEventListener('quizmark:kept', show);
-            form.removeEventListener('quizmark:panels', move);
+            watching.abort();
             notice.remove();
         };
     }

@@ -42,7 +42,7 @@
             this.status.classList.add('visually-hidden');
             this.title = document.title;
             this.sources = hideAnswers();
-            const announce = text => this.announce(text);
+            const announce = (...parts) => this.announce(...parts);
             this.all = [...form.querySelectorAll('[data-question]')].map(fieldset => {
                 return new Question(fieldset, this.settings.keys[fieldset.dataset.question], announce);
             });
@@ -90,8 +90,8 @@
             return Boolean(this.settings.edition) && this.checks && !this.practice;
         }
 
-        announce(text) {
-            writeText(this.status, text);
+        announce(...parts) {
+            writeText(this.status, ...parts);
         }
 
         dropNotice() {

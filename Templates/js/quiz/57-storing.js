@@ -31,23 +31,21 @@
             this.pending = null;
             /** The id of the attempt that this tab has saved. @type {string|null} */
             this.claimed = null;
+            const watching = new AbortController();
+            const { signal } = watching;
             const flush = () => this.flush();
             // Changes in another tab may go unreported: to a frozen page, and in WebKit to every page opened from disk.
             const check = () => {
                 if (document.visibilityState === 'visible') onChange(this.record);
             };
             const unwatch = watchRecord(quiz, record => onChange(ownPart(record, this.student)));
-            window.addEventListener('pagehide', flush);
-            document.addEventListener('visibilitychange', flush);
-            document.addEventListener('visibilitychange', check);
-            for (const name of ['pageshow', 'focus']) window.addEventListener(name, check);
+            window.addEventListener('pagehide', flush, { signal });
+            for (const listener of [flush, check]) document.addEventListener('visibilitychange', listener, { signal });
+            for (const name of ['pageshow', 'focus']) window.addEventListener(name, check, { signal });
             this.close = () => {
                 flush();
                 unwatch();
-                window.removeEventListener('pagehide', flush);
-                document.removeEventListener('visibilitychange', flush);
-                document.removeEventListener('visibilitychange', check);
-                for (const name of ['pageshow', 'focus']) window.removeEventListener(name, check);
+                watching.abort();
             };
         }
 

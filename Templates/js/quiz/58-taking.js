@@ -65,7 +65,8 @@
             this.form.dataset.waiting = '';
             this.loadLater().then(() => {
                 this.unreachable?.remove();
-                work();
+                // The page may have been left meanwhile.
+                if (this.form.isConnected) work();
             }, () => {
                 delete this.form.dataset.waiting;
                 this.unreachable?.remove();
@@ -96,10 +97,15 @@
 
         /** Whether the quiz is a page of questions that needs no start page, where the number of drawn questions is shown. */
         get beginsAtOnce() {
-            const { available, draw, drawOptions, pools, timeLimit, zone } = this.settings;
+            const { draw, drawOptions, pools, timeLimit } = this.settings;
             const isDrawn = draw || drawOptions || pools.some(pool => pool.draw < this.all.filter(question => question.pool === pool.name).length);
-            if (!this.showsAll || timeLimit || isDrawn || available && isFuture(available, new Date(), zone)) return false;
+            if (!this.showsAll || timeLimit || isDrawn || this.opensLater) return false;
             return isBlank(this.store.record);
+        }
+
+        get opensLater() {
+            const { available, zone } = this.settings;
+            return Boolean(available) && isFuture(available, new Date(), zone);
         }
 
         /** Whether an attempt is in progress, here or elsewhere. A page without a start begins with the first answer. */
@@ -229,9 +235,8 @@
 
         /** Begins at the question that a link names, unless the student has to read something first. */
         startAt(question) {
-            const { available, timeLimit, zone } = this.settings;
             const { current, outdated } = this.store.record;
-            if (current || outdated || timeLimit || available && isFuture(available, new Date(), zone)) return false;
+            if (current || outdated || this.settings.timeLimit || this.opensLater) return false;
             this.start();
             if (this.questions.includes(question)) this.attempt.at = question.id;
             return true;

@@ -11,7 +11,7 @@
             if (taking.showsAll && action === 'finish') taking.form.querySelector('[data-action=finish]').focus();
             else taking.act(action, question);
         } else {
-            const primary = taking.form.querySelector('button.primary[type=submit]');
+            const primary = taking.form.querySelector('button.primary[type=submit]:enabled');
             if (primary) taking.act(primary.dataset.action);
         }
     }
@@ -73,15 +73,14 @@
         };
         form.addEventListener('input', record);
         form.addEventListener('change', record);
-        const press = event => pressAnywhere(taking, event);
-        const present = () => taking.present();
-        document.addEventListener('keydown', press);
-        window.addEventListener('quizmark:settings', present);
+        const listening = new AbortController();
+        const { signal } = listening;
+        document.addEventListener('keydown', event => pressAnywhere(taking, event), { signal });
+        window.addEventListener('quizmark:settings', () => taking.present(), { signal });
         const ends = [
             onRoute(() => taking.route(route())),
             watchSaving(form, { announce: text => taking.announce(text), retry: () => taking.isRunning ? taking.save() : taking.store.change(() => {}) }),
-            () => document.removeEventListener('keydown', press),
-            () => window.removeEventListener('quizmark:settings', present),
+            () => listening.abort(),
             () => taking.close(),
         ];
         return () => ends.forEach(end => end());

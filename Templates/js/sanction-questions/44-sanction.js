@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { controls, element, words } = Quizmark;
+    const { controls, element, words, writeText } = Quizmark;
 
     /** What a sanction question still needs, in words, or null: one sanction, and at least one official. */
     function sanctionProblem({ sanction, owners }) {
@@ -18,7 +18,7 @@
         const chosen = inputs => inputs.filter(input => input.checked).map(input => input.value);
         const read = () => ({ sanction: chosen(sanctions)[0] ?? '', owners: chosen(owners) });
         const lack = element('p', { 'class': 'still-missing', id: `${fieldset.id}-missing` });
-        const update = () => { lack.textContent = sanctionProblem(read()) ?? ''; };
+        const update = () => writeText(lack, sanctionProblem(read()) ?? '');
         fieldset.querySelector('.owners').after(lack);
         fieldset.addEventListener('change', update);
         return {

@@ -4,7 +4,7 @@
 
     const {
         asSpelt, button, correctionButton, countOf, countedWords, element, find, formatNumber, hitItem, hitsBetween, languageNames, loadSegment,
-        missingTexts, newShelves, onRoute, route, setRoute, shelve, statusWriter, words,
+        missingTexts, newShelves, onRoute, route, setRoute, shelve, spokenText, statusWriter, words,
     } = Quizmark;
 
     /** How many results are shown at first, and added at a time. */
@@ -207,7 +207,7 @@
             const found = count === 0 ? words('search.none')
                 : countedWords(this.isPartial && !this.isSearching ? 'search.some' : 'search.found', count, formatNumber(count));
             const lack = this.lackText();
-            return lack ? `${found.replace(/\.$/, '')}. ${lack}` : found;
+            return lack ? spokenText(`${found.replace(/\.$/, '')}. ${lack}`) : found;
         }
 
         /** What the results lack; null if they are complete. */

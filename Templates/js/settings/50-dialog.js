@@ -94,7 +94,7 @@
             icon('wrong'));
         const dialog = element('dialog', { 'class': 'settings', 'aria-labelledby': 'settings-title' },
             element('div', { 'class': 'settings-content' },
-                element('header', { 'class': 'settings-header' },
+                element('div', { 'class': 'settings-header' },
                     element('h2', { id: 'settings-title' }, words('settings.title')), close),
                 ...Object.keys(choices).filter(isOffered).map(choice),
                 element('div', { 'class': 'setting-boxes' }, ...Object.keys(boxes).filter(isOffered).map(box)),

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { openFrame, parsedDocument, setLanguage } = Quizmark;
+    const { openFrame, parsedDocument, setAttributes, setLanguage } = Quizmark;
 
     /** @param {Site['languages'][number]} language */
     function setFrame({ code, frame, words }) {
@@ -25,12 +25,9 @@
         for (const link of document.body.querySelectorAll('a[href]')) {
             if (main.contains(link)) continue;
             if (link.hreflang) {
-                link.setAttribute('href', translation(link.hreflang));
-                link.toggleAttribute('aria-current', false);
-                if (link.hreflang === language) link.setAttribute('aria-current', 'true');
+                setAttributes(link, { href: translation(link.hreflang), 'aria-current': link.hreflang === language && 'true' });
             } else if (link.closest('nav')) {
-                link.removeAttribute('aria-current');
-                if (link.getAttribute('href') === address) link.setAttribute('aria-current', 'page');
+                setAttributes(link, { 'aria-current': link.getAttribute('href') === address && 'page' });
             }
         }
     }

@@ -5,6 +5,8 @@
 (Quizmark => {
     'use strict';
 
+    const { focusOn } = Quizmark;
+
     const key = 'quizmarkStep';
 
     class ViewHistory {
@@ -49,10 +51,10 @@
             return null;
         }
 
-        /** Restores a page as it was left. */
+        /** Restores a page as it was left. If the focus was outside of it, its heading is focused, so that a screen reader reads it. */
         static restore(main, { top, focus }) {
             scrollTo(0, top);
-            ViewHistory.focusable(main)[focus]?.focus({ preventScroll: true });
+            focusOn(ViewHistory.focusable(main)[focus] ?? main.querySelector('h1') ?? main, { preventScroll: true });
         }
     }
 

@@ -19,7 +19,7 @@
     /**
      * Keeps the student's token, and the student's own dates of a quiz, which the start page shows.
      * @param {string} quiz one of the student's: it joins those that the student's own page has listed, if the device has shown that page
-     * @param {{ due?: string, opens?: string, zone?: string }} [dates] without them, those of earlier are forgotten
+     * @param {{ due?: string, opens?: string, zone?: string, version?: string }} [dates] without them, those of earlier are forgotten
      */
     function keepOwn(token, quiz, dates) {
         const kept = load('@own');
