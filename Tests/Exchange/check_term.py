@@ -228,9 +228,20 @@ def check_withdrawn(quizmark, folder):
             assert grades.stdout.count("from a page that doesn’t belong to any student with this QUIZMARK_SECRET") == 2, grades.stdout
     assert "0 new or changed results" in site.run("results", "publish", folder, secret=SECRET).stdout
 
-    # A student leaves: the result is withdrawn, and named.
+    # A spreadsheet saved a name without its first letter, or half of the class is missing: most likely, nobody left.
     roster = (folder / "Marking/roster.csv").read_text(encoding="utf-8")
-    gone = next(name for place, name in enumerate(group.names) if place > 1 and place not in group.missing | group.damaged)
+    present = [name for place, name in enumerate(group.names) if place > 1 and place not in group.missing | group.damaged]
+    gone, lines = present[0], roster.splitlines(True)
+    damaged = ["?" + gone[1:] + ",,,\n" if line.startswith(gone + ",") else line for line in lines]
+    half = [line for line in lines if line.split(",")[0] not in present[:5]]
+    for rows, advice in [(damaged, "correct the names with question marks in "), (half, "if these students didn't leave, correct ")]:
+        before = {path: path.read_bytes() for path in (folder / "Content/results").iterdir()}
+        (folder / "Marking/roster.csv").write_text("".join(rows), encoding="utf-8")
+        outcome = site.run("results", "publish", folder, code=1, secret=SECRET)
+        assert "nothing was published; " + advice in outcome.stderr and gone in outcome.stderr, outcome.stderr
+        assert {path: path.read_bytes() for path in (folder / "Content/results").iterdir()} == before
+
+    # A student leaves: the result is withdrawn, and named.
     (folder / "Marking/roster.csv").write_text("".join(line for line in roster.splitlines(True) if not line.startswith(gone)), encoding="utf-8")
     outcome = site.run("results", "publish", folder, secret=SECRET)
     assert "1 result withdrawn:\n  " + gone + ": not on the roster" in outcome.stderr, outcome.stderr

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Lets every system call of a command fail in turn, and kills the command at many moments: sites and authors' files are then as
-before or as after, never in between.
+before or as after, never in between. Also runs one with little memory (ulimit -v), which must neither wait forever nor crash.
 
     Tests/Faults/run.py .build/debug/quizmark                 calls of each kind with each fault, 20 kills for each command
     Tests/Faults/run.py .build/debug/quizmark --thorough      every call with every fault, 200 kills for each command
@@ -16,6 +16,7 @@ import errno
 import os
 import pathlib
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -237,6 +238,20 @@ class Run:
         return wrong and f"{self.command.name}, {name}: {wrong}"
 
 
+def little_memory(program, folder):
+    """What is wrong where the runtime has too little memory for its threads, and with as much as the message advises."""
+    site = folder / "little-memory"
+    subprocess.run([program, "new", "site", site], check=True, capture_output=True)
+    for megabytes, code in {160: 74, 250: 74, 488: 0}.items():
+        limit = megabytes << 20
+        done = subprocess.run(
+            [program, "build", site, "--full"], capture_output=True, text=True, timeout=60,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
+        says = f"error: this process can have only {megabytes} MB of memory; allow more, for example with 'ulimit -v 500000'\n"
+        if done.returncode != code or (code and done.stderr != says):
+            yield f"{megabytes} MB of memory: ended with {done.returncode}: {done.stderr[-300:]}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
@@ -265,6 +280,10 @@ def main():
                 print("  " + line)
             failed += wrong
             shutil.rmtree(work)
+        if not options.only:
+            wrong = list(little_memory(options.program, folder))
+            print(f"little memory: 3 builds, {len(wrong)} wrong", *wrong, sep="\n  ", flush=True)
+            failed += wrong
     return 1 if failed else 0
 
 
