@@ -37,5 +37,14 @@ struct ForeignMarksTests {
         let text = "Is \\(x_1\\) or `\\(y\\)` or \\[z\\] or \\(open?"
         #expect(ForeignMarks.converted(text, hasTeX: true) == "Is $x_1$ or `\\(y\\)` or $$z$$ or \\(open?")
         #expect(ForeignMarks.converted(text) == text)
+        let others = "\\(a\n\nb\\) and \\[a \\\\[2pt] b\\]"
+        #expect(ForeignMarks.converted(others, hasTeX: true) == "\\(a\n\nb\\) and $$a \\\\[2pt] b$$")
+    }
+
+    /// None of them is read to the end of the text again and again.
+    @Test(.timeLimit(.minutes(1))) func manyFormulasThatAreNotClosed() {
+        let text = String(repeating: "\\(", count: 100_000) + "$x"
+        #expect(ForeignMarks.converted(text + "\\)", hasTeX: true) == text + "\\)")
+        #expect(ForeignMarks.converted(text + "\n\n\\)", hasTeX: true) == text + "\n\n\\)")
     }
 }

@@ -83,6 +83,9 @@ struct MarkdownWriterTests {
         #expect(markdown("<p>All:</p>" + item("one") + item("<b>two</b>") + "<p>end</p>") == "All:\n\n- one\n- **two**\n\nend")
         #expect(markdown(item("Which?") + "<p>end</p>") == "Which?\n\nend")
         #expect(markdown("<p>o&nbsp;&nbsp; x</p>") == "o\u{A0}\u{A0} x")
+        #expect(markdown("<p class=\"MsoListParagraph\">o&nbsp;&nbsp; x</p>") == "x")
+        #expect(markdown("<p class=\"MsoNormal\">·&nbsp;&nbsp; x</p>") == "x")
+        #expect(markdown("<p class=\"MsoNormal\">v&nbsp;&nbsp; 3 m/s</p>") == "v\u{A0}\u{A0} 3 m/s")
     }
 
     @Test func underliningByStyleIsReported() {

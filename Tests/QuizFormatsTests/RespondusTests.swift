@@ -347,6 +347,7 @@ struct RespondusTests {
             try body(text)
                 == "## Which is **not** less than $\\frac{1}{2}$, x\\_1?\n\n- [ ] $x^2$, **so**\n- [ ] \\$5 or \\$6\n- [x] $1$\n")
         #expect(try body("1. Is 2**3**2 = f(**x)?\nA. a\nB. b\nAnswer: B\n").hasPrefix("## Is 2\\*\\*3\\*\\*2 = f(\\*\\*x)?\n"))
+        #expect(try body("1. Is it a/**/b.c or c/**/d.e?\nA. a\nB. b\nAnswer: B\n").hasPrefix("## Is it a/\\*\\*/b.c or c/\\*\\*/d.e?\n"))
         let unread = try found("1. Is $\\unknown{x}$ it?\nA. a\nB. b\nAnswer: B\n")
         #expect(unread.lines.contains { $0.contains("a formula becomes plain text") }, "\(unread.lines)")
     }

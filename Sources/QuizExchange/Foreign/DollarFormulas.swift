@@ -35,18 +35,29 @@ package struct DollarFormulas: Sendable {
         let before: UInt8?
         let after: UInt8?
 
+        /// Whether the dollar signs are of a program or a pattern: `${a_1}${a_2}`, `$("#a_1").add($("#a_2"))`, `^a$|^b$`.
+        private var isOfProgram: Bool {
+            let isExpression = content.utf8.first == after && (after == UInt8(ascii: "{") || after == UInt8(ascii: "("))
+            return isExpression || content.utf8.starts(with: "|^".utf8)
+        }
+
+        /// Whether the second dollar sign can be the first character of a variable.
+        private var isBeforeName: Bool { after.map { $0.isASCIILetter || $0 == UInt8(ascii: "_") } ?? false }
+
         /// Whether it is TeX. Amounts of money have no backslash and no scripts; an underscore can be that of a variable of a program.
         var isFormula: Bool {
+            if isOfProgram { return false }
             if content.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "^") }) { return true }
-            return content.utf8.contains(UInt8(ascii: "_")) && !(after.map { $0.isASCIILetter || $0 == UInt8(ascii: "_") } ?? false)
+            return content.utf8.contains(UInt8(ascii: "_")) && !isBeforeName
         }
 
         /// Whether it can be a formula among others. "US$5/6$" and "$5 to 6$" are money.
         var isLikeOthers: Bool {
             let isAmount = content.utf8.first?.isASCIIDigit ?? false && before?.isASCIILetterOrDigit ?? false
-            let isWithinWord = isAmount || content.utf8.count > 1 && after?.isASCIILetter ?? false
+            let isWithinWord = isAmount || content.utf8.count > 1 && isBeforeName
+            if isWithinWord || isOfProgram { return false }
             let words = content.split(separator: " ")
-            return !isWithinWord && (words.count == 1 || !words.contains { $0.count > 1 && $0.allSatisfy { $0.isLowercase } })
+            return words.count == 1 || !words.contains { $0.count > 1 && $0.allSatisfy { $0.isLowercase } }
         }
     }
 

@@ -199,13 +199,32 @@ package struct ForeignMarks {
 
     private mutating func convertFormula() -> Bool {
         let isDisplay = bytes[index...].starts(with: "\\[".utf8)
-        guard isDisplay || bytes[index...].starts(with: "\\(".utf8) else { return false }
-        guard let end = end(of: Array((isDisplay ? "\\]" : "\\)").utf8), from: index + 2) else { return false }
+        guard isDisplay || bytes[index...].starts(with: "\\(".utf8), let end = endOfFormula(isDisplay: isDisplay) else { return false }
         let tex = String(decoding: bytes[(index + 2)..<(end - 2)], as: UTF8.self)
-        guard !tex.contains("\n\n"), let formula = ForeignMathematics.written(tex, isDisplay: isDisplay) else { return false }
+        guard let formula = ForeignMathematics.written(tex, isDisplay: isDisplay) else { return false }
         written += formula.utf8
         index = end
         return true
+    }
+
+    /// The index after the delimiter that closes a formula in its paragraph; nil without one, or if another formula begins before it, so
+    /// that many formulas that aren't closed are searched only once.
+    private func endOfFormula(isDisplay: Bool) -> Int? {
+        let opening = isDisplay ? UInt8(ascii: "[") : UInt8(ascii: "(")
+        let closing = isDisplay ? UInt8(ascii: "]") : UInt8(ascii: ")")
+        var searchIndex = index + 2
+        while searchIndex + 1 < bytes.endIndex {
+            let next = bytes[searchIndex + 1]
+            switch bytes[searchIndex] {
+            case 0x0A where next == 0x0A: return nil
+            case UInt8(ascii: "\\"):
+                if next == closing { return searchIndex + 2 }
+                if next == opening { return nil }
+                searchIndex += 2
+            default: searchIndex += 1
+            }
+        }
+        return nil
     }
 
     private static let commands = ["SI": 2, "si": 1, "num": 1, "qty": 2, "unit": 1, "ang": 1, "ce": 1]

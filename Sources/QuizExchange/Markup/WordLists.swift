@@ -35,10 +35,13 @@ enum WordLists {
 
     /// Nil for other elements.
     private static func withoutBullet(_ element: MarkupElement) -> MarkupElement? {
-        guard element.name == "p", isOfWord(element) else { return nil }
+        let isListed = isListed(element)
+        guard element.name == "p", isListed || element["class"]?.hasPrefix("Mso") ?? false else { return nil }
         let text = element.text
         let words = text.drop(while: \.isWhitespace)
         guard let bullet = words.first, bullets.contains(bullet) else { return nil }
+        // In other paragraphs, these can be a variable or a part of a law: "v  = 3 m/s", "§  12".
+        if !isListed, bullet.isLetter || bullet == "§" { return nil }
         let space = words.dropFirst().prefix(while: \.isWhitespace)
         guard space.contains("\u{A0}\u{A0}") else { return nil }
         var (item, count) = (element, text.distance(from: text.startIndex, to: space.endIndex))
@@ -46,9 +49,10 @@ enum WordLists {
         return item
     }
 
-    private static func isOfWord(_ element: MarkupElement) -> Bool {
+    /// Whether Word says that the paragraph is in a list.
+    private static func isListed(_ element: MarkupElement) -> Bool {
         let style = (element["style"] ?? "").lowercased().filter { !$0.isWhitespace }
-        return element["class"]?.hasPrefix("Mso") ?? false || style.contains("mso-list") || style.contains("text-indent:-")
+        return element["class"]?.hasPrefix("MsoList") ?? false || style.contains("mso-list") || style.contains("text-indent:-")
     }
 
     /// Removes the first characters of the text.

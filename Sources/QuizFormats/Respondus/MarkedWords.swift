@@ -25,11 +25,16 @@ enum MarkedWords {
         return nodes + [.text(plain)]
     }
 
-    /// Whether asterisks around a text mark it, unlike those of powers and of programs: `2**3`, `f(**options)`.
+    /// Whether asterisks around a text mark it, unlike those of powers, programs and paths: `2**3`, `f(**options)`, `a/**/b`.
     private static func isBold(_ text: Substring, after before: Character?, before after: Character?) -> Bool {
         guard let first = text.first, let last = text.last else { return false }
         let isTight = ![first, last].contains { $0.isWhitespace || $0 == "*" } && !"([{".contains(last)
-        return isTight && ![before, after].contains { $0.map { $0 == "*" || $0.isASCII && ($0.isLetter || $0.isNumber) } ?? false }
+        return isTight && ![before, after].compactMap(\.self).contains(where: isOfProgram)
+    }
+
+    /// Whether a character beside asterisks shows that they mark nothing.
+    private static func isOfProgram(_ character: Character) -> Bool {
+        "*/".contains(character) || character.isASCII && (character.isLetter || character.isNumber)
     }
 
     /// The text without the backslashes before underscores in words, and before asterisks that multiply.
