@@ -90,7 +90,7 @@ package struct ResultPublishing {
         let former = isOwn ? quiz.formerIDs.map { ResultSeal(quiz: $0, token: token).name } : []
         let seals = ResultPublishing.seals(grade.report, of: quiz, withPage: isOwn)
         guard group.map({ QuizGrades.isListed(row, in: $0) }) ?? true else {
-            keep((seals + row.superseded.compactMap { ResultSeal($0) }).map(\.name) + former)
+            keep((seals + others(row) + row.superseded.compactMap { ResultSeal($0) }).map(\.name) + former)
             return true
         }
         replaced.formUnion(former)

@@ -173,7 +173,8 @@ struct ResultPublishingTests {
         let marks = Marks([Mark(receipt: receipt, question: "why", marker: "a", points: .one, maximum: Fraction(4), time: "")])
         func grades() throws -> QuizGrades {
             try course.grades(
-                roster: [Roster.Student(name: "Toby")], marks: marks, counts: counts, owners: PageOwners(["secret": "Toby"]))
+                roster: [Roster.Student(name: "Toby", groups: ["A"])], marks: marks, counts: counts,
+                owners: PageOwners(["secret": "Toby"]))
         }
         let first = try results(of: try publishing(try grades(), marks: marks, pages: ["secret"]))
         #expect(first.sealed.count == (isOnOwnPage ? 2 : 1))
@@ -181,6 +182,8 @@ struct ResultPublishingTests {
         let waiting = try publishing(try grades(), marks: marks, over: first, pages: ["secret"])
         #expect(waiting.toMark == ["Toby"] && waiting.kept == 1 && !waiting.isWithdrawing)
         #expect(waiting.files(now: Instant(secondsSinceEpoch: 9)) == nil, "byte for byte")
+        let other = try publishing(try grades(), marks: marks, over: first, pages: ["secret"], group: "B")
+        #expect(!other.isWithdrawing && other.files(now: Instant(secondsSinceEpoch: 9)) == nil, "of another group")
     }
 
     /// Nothing but the word that another attempt counts is no result.
