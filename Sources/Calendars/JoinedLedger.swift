@@ -38,7 +38,14 @@ extension CalendarLedger.Entry {
         let earlier = isEarlier ? self : other
         if later.sequence == earlier.sequence, later != earlier { later.digest = Self.staleDigest }
         later.changed = [changed, other.changed].compactMap(\.self).max { $0.sortingInstant < $1.sortingInstant }
-        later.left += earlier.left.filter { left in !later.left.contains { $0.module == left.module } }
+        // In a module that both have left, calendars may have the cancellation of either, which shows the title and date of its entry.
+        let isSame = later.titles == earlier.titles && later.isDueWhen(earlier)
+        let left = Dictionary((later.left + earlier.left).map { ($0.module, $0) }) { one, other in
+            if isSame, one == other { return one }
+            let sequence = min(max(one.sequence, other.sequence) + 1, CalendarLedger.Entry.maximalSequence)
+            return CalendarLedger.LeftModule(module: one.module, on: max(one.on, other.on), sequence: sequence)
+        }
+        later.left = left.values.sorted { ($0.on, $0.module) < ($1.on, $1.module) }
         return later
     }
 }

@@ -245,6 +245,28 @@ struct OlderLedgerTests {
         }
     }
 
+    /// The branch with the later entry may have the earlier cancellation in the calendar of the module that both left.
+    @Test func cancellationsInModulesOfTwoBranchesAreJoined() throws {
+        var (ours, theirs) = (try site(), try site())
+        for (day, due) in [("2026-11-10", "2026-12-11"), ("2026-11-11", "2026-12-12")] {
+            theirs.content.assignments[0].original.module = Located("biology", at: .start)
+            theirs.content.assignments[0].original.due = try theirs.due(due)
+            try theirs.record(on: day)
+        }
+        ours.content.assignments[0].original.module = Located("biology", at: .start)
+        try ours.record(on: "2026-11-12")
+        let uid = "quizmark.riverside.due.cw1"
+        let published = try theirs.render(.module(0)).event(uid)["SEQUENCE"]
+        #expect(try ours.render(.module(0)).event(uid)["SEQUENCE"] == "1" && published == "2")
+        for (one, other) in [(ours, theirs), (theirs, ours)] {
+            var site = ours
+            site.content.ledger = try #require(one.content.ledger).joined(with: try #require(other.content.ledger))
+            try site.record(on: "2026-11-12")
+            let cancelled = try site.render(.module(0)).event(uid)
+            #expect(cancelled["SEQUENCE"] == "3" && cancelled["DTSTAMP"] == "20261112T000000Z")
+        }
+    }
+
     @Test func aLaterRecordOfTheSameDayIsLater() throws {
         var site = try site()
         let (day, zone) = (try site.day("2026-11-10"), try #require(site.zones.rules(for: "America/Sao_Paulo")))

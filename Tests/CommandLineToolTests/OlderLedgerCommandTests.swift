@@ -66,6 +66,15 @@ struct OlderLedgerCommandTests {
         #expect(ledger.contains("\"to\":\"2026-12-12\"") && ledger.contains("due.talk") && !ledger.contains("<<<"))
     }
 
+    /// With a part of the markers, nobody can tell the sides apart.
+    @Test func aConflictWithoutAllItsMarkersIsRestoredFirst() throws {
+        let site = try site()
+        _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")
+        try site.write(Self.ledger, "<<<<<<< HEAD\n\(try site.text(Self.ledger))")
+        let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-02")
+        #expect(outcome.status == 1 && outcome.errors.contains("git checkout --merge Content/calendar-ledger.json"), "\(outcome.errors)")
+    }
+
     @Test func theCalendarOfAModuleIsNotTakenForAllDeadlines() throws {
         let site = try site()
         _ = try site.run("calendar", "record", "--force", "--today", "2026-11-01")

@@ -27,9 +27,11 @@ struct CalendarLedgerReader {
 
     static func read(_ text: String, _ context: ReadingContext, log: inout DiagnosticLog) -> Outcome {
         if let conflict = ConflictMarkers.position(in: text) {
+            let isComplete = ConflictMarkers.versions(of: text) != nil
+            let restore = isComplete ? "" : "restore all of them with 'git checkout --merge \(CalendarLedger.path)', then "
             log.report(
                 .conflictMarks,
-                "this ledger contains Git conflict markers, because two branches changed it; run 'quizmark calendar record' to join both sides",
+                "this ledger contains Git conflict markers, because two branches changed it; \(restore)run 'quizmark calendar record' to join both sides",
                 at: conflict)
             return .unread
         }
