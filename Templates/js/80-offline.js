@@ -39,7 +39,7 @@
     async function registered() {
         // `penalties/50-saving.js` tells readers.
         const report = detail => window.dispatchEvent(new CustomEvent('quizmark:saving', { detail }));
-        for (let pause = 4000; pause < hour; pause *= 2) {
+        for (let pause = 4000; ; pause *= 2) {
             try {
                 const registration = await workers.register(new URL('sw.js', root), { updateViaCache: 'none' });
                 if (await isInstalled(registration)) return registration;
@@ -51,10 +51,10 @@
                 }
             }
             report('unsaved');
+            if (pause > hour) throw new Error('the site can’t be saved');
             await new Promise(resolve => { setTimeout(resolve, pause); });
             report('saving');
         }
-        throw new Error('the site can’t be saved');
     }
 
     async function begin() {

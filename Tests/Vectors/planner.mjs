@@ -424,6 +424,35 @@ test('an assignment that is published again in the next term starts over, and wh
     assert.deepEqual(Quizmark.putAside(corrected, [nextTerm], opensNext + 1), []);
 });
 
+test('tabs of two versions of the site leave what the other has kept alone', () => {
+    const plan = changed({ mark: 85 });
+    const moved = { ...published, due: '2026-12-18T23:59:00Z' };
+    const [openedOld, openedNew] = [at, at + 1000];
+    assert.ok(Quizmark.keepPublished(plan, [published], at + 1, openedOld));
+    assert.ok(Quizmark.keepPublished(plan, [moved], at + 1001, openedNew));
+    assert.ok(!Quizmark.keepPublished(plan, [published], at + 1002, openedOld));
+    assert.ok(!Quizmark.keepPublished(plan, [moved], at + 1003, openedNew));
+    assert.equal(plan.kept.cw.due, moved.due);
+    // A page that is opened later has the last word.
+    assert.ok(Quizmark.keepPublished(plan, [published], at + 2000, at + 2000));
+    assert.ok(!Quizmark.keepPublished(plan, [moved], at + 2001, openedNew));
+});
+
+test('the history of a device of the last term puts nothing into the present one', () => {
+    const before = changed({ mark: 85, hidden: true });
+    Quizmark.keepPublished(before, [published], at);
+    const now = Quizmark.validPlan(null);
+    Quizmark.applyWrites(now, Quizmark.writesOf(Quizmark.newItem(nextTerm), { remarks: 'New' }, opensNext));
+    Quizmark.keepPublished(now, [nextTerm], opensNext);
+    for (const [here, other] of [[now, before], [before, now]]) {
+        const merged = Quizmark.mergedPlans(plain(here), plain(other), opensNext + 1);
+        const items = Quizmark.itemsOf([nextTerm], merged);
+        assert.deepEqual(items.map(({ isUnpublished = false, assignment: { due, mark, remarks } }) => [isUnpublished, due, mark, remarks]),
+            [[true, published.due, 85, ''], [false, nextTerm.due, null, 'New']]);
+        assert.deepEqual(Quizmark.putAside(merged, [nextTerm], opensNext + 1), []);
+    }
+});
+
 test('what was hidden in one term is shown in the next', () => {
     const plan = changed({ hidden: true });
     Quizmark.keepPublished(plan, [published], at);

@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, currentZone, dayLength, endOf, isOfEarlierTerm, isOver, liveChanges, partsOf } = Quizmark;
+    const { beginOf, currentZone, dayLength, endOf, isOfEarlierTerm, isOver, isTrace, isWritten, liveChanges, partsOf, putAsideOne } = Quizmark;
 
     /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
@@ -111,14 +111,8 @@
         return { assignment: { ...assignment, zone: currentZone(assignment.zone), updated }, published: null, changes: {}, conflicts: [], isHidden: false, own: { at, ...(times && { times }) } };
     }
 
-    /** Whether a task that the reader had added was removed again. Only other devices need to know. */
-    const isTrace = field => field.startsWith('tasks/own-') && partsOf(field).name === 'removed';
-
     /** Whether anything differs from what is published. */
     const isChanged = changes => Object.keys(liveChanges(changes)).some(field => !isTrace(field));
-
-    /** Whether the reader has written something, and not only hidden the assignment. */
-    const isWritten = changes => Object.keys(liveChanges(changes)).some(field => field !== 'hidden' && !isTrace(field));
 
     /** An assignment of which only the reader's changes are known. */
     function remnantOf(id, all) {
@@ -141,9 +135,6 @@
         });
     }
 
-    /** The id under which what was written in an assignment of an earlier term is put aside, the same on every device. */
-    const asideId = ({ id, due }) => `${id}/${due.slice(0, 10)}`;
-
     /** Whether what the reader has written in an assignment is of an earlier term. @param {Assignment} before as it was published then */
     const isFromEarlierTerm = (before, published, changes, now) => isOfEarlierTerm(endOf(before.due, published.dayZone ?? null), dueEnd(published), changes, now);
 
@@ -159,15 +150,7 @@
             .filter(assignment => isFromEarlierTerm(plan.kept[assignment.id], assignment, plan.changes[assignment.id], now));
         return again.map(({ id }) => {
             const before = plan.kept[id];
-            const aside = asideId(before);
-            const all = plan.changes[aside] ?? {};
-            for (const [field, change] of Object.entries(plan.changes[id])) if (!(all[field]?.at >= change.at)) all[field] = change;
-            if (isWritten(all)) {
-                plan.changes[aside] = all;
-                plan.kept[aside] = { ...before, id: aside };
-            }
-            delete plan.changes[id];
-            delete plan.kept[id];
+            putAsideOne(plan, id);
             return before;
         });
     }
@@ -189,9 +172,11 @@
 
     /**
      * Keeps the assignments that the reader has changed as they are published now, with removed tasks that the reader has changed.
+     * @param {number} [opened] when the page was opened: what another has kept since is of a page that may be newer, and two that replaced
+     *     each other's would never end
      * @returns {boolean} whether anything has changed
      */
-    function keepPublished(plan, published, now) {
+    function keepPublished(plan, published, now, opened = now) {
         let isNew = false;
         for (const { path, lang, cohorts, formerly, dayZone, ...assignment } of published) {
             const { at, ...before } = plan.kept[assignment.id] ?? {};
@@ -200,7 +185,7 @@
             const present = { ...assignment, tasks: [...assignment.tasks, ...(before.tasks ?? []).filter(({ id }) => lost.has(id))] };
             // What is only hidden is kept for its date: in another term, it is shown again.
             const kept = isChanged(changes) ? { ...present, at: now } : undefined;
-            if (kept ? isSame(before, present) : at === undefined) continue;
+            if (kept ? at > opened || isSame(before, present) : at === undefined) continue;
             if (kept) plan.kept[assignment.id] = kept;
             else delete plan.kept[assignment.id];
             isNew = true;
@@ -337,7 +322,7 @@
     }
 
     Object.assign(Quizmark, {
-        asideId, isChanged, isFromEarlierTerm, isWritten, momentOf, moveRenamed, keepPublished, keepTitles, putAside, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, daysOf, progressOf,
+        isChanged, isFromEarlierTerm, momentOf, moveRenamed, keepPublished, keepTitles, putAside, reminderParts, itemsOf, newItem, valueAt, isSame, dueEnd, daysOf, progressOf,
         taskState, stateOf, workAt, workOf, workState, marksOf,
     });
 })(globalThis.Quizmark ??= {});

@@ -57,8 +57,13 @@
         /** Saves the edition in the page's language, unless the reader wants to save data; then a button does it. */
         async open() {
             const own = this.portions.slice(0, 1);
-            if (navigator.connection?.saveData) this.offer(own, await this.amounts().catch(() => null));
-            else await this.save(own);
+            if (!navigator.connection?.saveData) {
+                await this.save(own);
+                return;
+            }
+            // What was said while the worker was being installed.
+            writeText(this.line);
+            this.offer(own, await this.amounts().catch(() => null));
         }
 
         /** The sizes of the portions; null if nobody knows them, as without a network. */

@@ -11,9 +11,14 @@
         const holder = activeElement.closest('[data-task], [data-field], [data-module], [data-assignment]');
         const holderPath = holder && ['task', 'field', 'module', 'assignment'].filter(name => name in holder.dataset)
             .map(name => `[data-${name}="${CSS.escape(holder.dataset[name])}"]`).join('');
-        const self = activeElement.dataset.action ? `[data-action="${activeElement.dataset.action}"]` : activeElement.localName;
+        const address = activeElement.getAttribute('href');
+        const self = activeElement.dataset.action ? `[data-action="${activeElement.dataset.action}"]`
+            : `${activeElement.localName}${address === null ? '' : `[href="${CSS.escape(address)}"]`}`;
         return { region: activeElement.closest('.planner-list') ? '.planner-list ' : activeElement.closest('.planner-panel') ? '.planner-panel ' : null, path: `${holderPath ? `${holderPath} ` : ''}${self}` };
     }
+
+    /** The names of an element and of those around it, up to a root. */
+    const namesUpTo = (root, node) => node === root ? '' : `${node.localName} ${namesUpTo(root, node.parentNode)}`;
 
     function renewAttributes(node, newer) {
         const names = [...node.getAttributeNames(), ...newer.getAttributeNames()];
@@ -31,7 +36,8 @@
         const { activeElement: kept } = document;
         const newer = element('div', {}, ...content);
         const twin = root.contains(kept) ? newer.querySelector(focused.path) : null;
-        if (!twin || twin.localName !== kept.localName) {
+        // One that is elsewhere in the new content can't stay where it is.
+        if (!twin || namesUpTo(newer, twin) !== namesUpTo(root, kept)) {
             root.replaceChildren(...newer.childNodes);
             return;
         }

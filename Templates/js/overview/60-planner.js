@@ -25,6 +25,7 @@
         /** @param {HTMLElement} content of the page */
         constructor(content) {
             this.content = content;
+            this.opened = Date.now();
             const key = JSON.parse(content.querySelector('.planner-key').textContent);
             this.site = { zone: key.zone, quizzes: key.quizzes, modules: key.modules };
             addWords(key.words);
@@ -101,7 +102,7 @@
             const isOfWrongClock = !isSame(this.plan, validPlan(stored, { now: Infinity }));
             const isRenamed = moveRenamed(this.plan, this.published);
             const again = putAside(this.plan, this.published, Date.now());
-            const isKept = keepPublished(this.plan, this.published, Date.now());
+            const isKept = keepPublished(this.plan, this.published, Date.now(), this.opened);
             if (keepTitles(this.plan, this.site.modules) || isKept || again.length > 0 || isRenamed || isOfWrongClock) this.keep(this.plan);
             const written = again.filter(before => this.plan.changes[asideId(before)]).map(({ title }) => title);
             this.news = written.length > 0 ? [words('planner.again', formatList(written))] : [];
@@ -221,7 +222,8 @@
             this.frame.dataset.scene = item || this.wanted !== null ? 'item' : route() === 'list' ? 'list' : 'overview';
             const home = element('a', { 'class': 'planner-home', href: addressOf(''), 'aria-current': this.wanted === null ? 'page' : null }, words('planner.overview'));
             replaceAround(this.list, [home, ...listOf(this.modules, shown, { now, shown: item?.assignment.id ?? null, ...this.view })], focused);
-            document.title = item ? `${item.assignment.title} · ${this.title}` : this.title;
+            // A slider may be saved after the page was left.
+            if (this.panel.isConnected) document.title = item ? `${item.assignment.title} · ${this.title}` : this.title;
             this.overview.hidden = this.wanted !== null;
             replaceAround(this.panel, item ? [itemPanel(this.content, item, this.moduleOf(item.assignment.module), now)]
                 : this.wanted !== null ? [this.missing()] : [], focused);

@@ -49,7 +49,7 @@
 (Quizmark => {
     'use strict';
 
-    const { idApart, identified, identifiedAssignment, isDate, isObject, isSameThing } = Quizmark;
+    const { idApart, identified, identifiedAssignment, isDate, isObject, isOfEarlierTerm, isSameThing } = Quizmark;
 
     /** The first and the last day, for the inputs of forms. */
     const dayRange = { min: '1000-01-01', max: '9998-12-31' };
@@ -151,6 +151,12 @@
 
     /** The changes that apply. */
     const liveChanges = changes => Object.fromEntries(Object.entries(changes).filter(([field, change]) => !isReset(field, change)));
+
+    /** Whether a task that the reader had added was removed again. Only other devices need to know. */
+    const isTrace = field => field.startsWith('tasks/own-') && partsOf(field).name === 'removed';
+
+    /** Whether the reader has written something, and not only hidden the assignment. */
+    const isWritten = changes => Object.keys(liveChanges(changes)).some(field => field !== 'hidden' && !isTrace(field));
 
     /** The fields that can't be emptied. */
     const isRequired = field => ['due', 'title'].includes(field) || partsOf(field).name === 'name';
@@ -293,10 +299,36 @@
         return { name: `tasks/${value.id}`, value };
     }
 
+    /** The id under which what was written in an assignment of an earlier term is put aside, the same on every device. */
+    const asideId = ({ id, due }) => `${id}/${due.slice(0, 10)}`;
+
+    /** Puts aside what the reader has written in an assignment of an earlier term. @param {Plan} plan changed in place */
+    function putAsideOne(plan, id) {
+        const before = plan.kept[id];
+        const aside = asideId(before);
+        const all = plan.changes[aside] ?? {};
+        for (const [field, change] of Object.entries(plan.changes[id])) if (!(all[field]?.at >= change.at)) all[field] = change;
+        if (isWritten(all)) {
+            plan.changes[aside] = all;
+            plan.kept[aside] = { ...before, id: aside };
+        }
+        delete plan.changes[id];
+        delete plan.kept[id];
+    }
+
+    /** Puts aside what is of an earlier term than that in which another device has written. */
+    function putAsideEarlier(plan, { kept }, now) {
+        for (const [id, { due }] of Object.entries(plan.kept)) {
+            if (kept[id] && isOfEarlierTerm(Date.parse(due), Date.parse(kept[id].due), plan.changes[id], now)) putAsideOne(plan, id);
+        }
+    }
+
     /** Two plans merged. The later value of what both have wins; different things with the same id are both kept. */
     function mergedPlans(here, other, now = Date.now()) {
         const plan = validPlan(here, { now });
         const incoming = validPlan(other, { now, isForeign: true });
+        putAsideEarlier(plan, incoming, now);
+        putAsideEarlier(incoming, plan, now);
         for (const assignment of Object.values(incoming.own)) {
             const own = withOwnId(assignment, id => plan.own[id]);
             plan.own[own.id] = Quizmark.joined(plan.own[own.id], own);
@@ -316,7 +348,7 @@
     }
 
     Object.assign(Quizmark, {
-        isReset, lastChange, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
+        asideId, isReset, isTrace, isWritten, lastChange, putAsideOne, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
         isWholeTask, partsOf, isAhead, isId, levels, dayRange,
         foreignLimit, foreignTextLimit,
         /** The fields of an assignment that a reader may change. */

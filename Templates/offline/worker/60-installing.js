@@ -10,8 +10,11 @@
 
     const codes = languages.join('|');
 
-    /** The folder of an edition or of checklists, or what the files of the search in a language begin with. */
-    const promise = new RegExp(`^(?:(?:(?:${codes})/)?(?:penalties/[^/]+|checklists)/|assets/search/(?:${codes})(?=[-.]))`);
+    /**
+     * The folder of an edition or of checklists, a page that is saved with an edition (see `portionsOf` in `40-edition.js`), or what the files
+     * of the search in a language begin with.
+     */
+    const promise = new RegExp(`^(?:(?:(?:${codes})/)?(?:(?:penalties/[^/]+|checklists)/|(?:penalties/index|search|history|practice)\\.html$)|assets/search/(?:${codes})(?=[-.]))`);
 
     /** The folder of an edition, in whichever language. */
     const rules = /penalties\/[^/]+\/$/;
@@ -99,7 +102,10 @@
         const hasRoom = await keepNew(first, older) && await keepNewPictures(first, older) && unkeptLists.size === 0;
         if (isPromised && !hasRoom) {
             // The older version stays, for readers who are without a network. Browsers try again.
-            for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage('full');
+            for (const client of await self.clients.matchAll({ includeUncontrolled: true })) {
+                // Other sites may share the address.
+                if (pathOf(new URL(client.url)) !== null) client.postMessage('full');
+            }
             throw new Error('there is no room for this version');
         }
         // The rest comes from the server where there is no room. A worker that isn't installed would show the old version for ever.
@@ -149,5 +155,5 @@
 
     self.addEventListener('activate', event => event.waitUntil(activate()));
 
-    Object.assign(Offline, { keepCore });
+    Object.assign(Offline, { inForce, keepCore });
 })(self.Offline ??= {});

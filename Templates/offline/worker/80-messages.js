@@ -2,7 +2,7 @@
 (Offline => {
     'use strict';
 
-    const { addressOf, core, deadlines, digestHeader, each, fileOf, freshPage, isCurrent, isStudentPage, keep, keepCore } = Offline;
+    const { addressOf, core, deadlines, digestHeader, each, fileOf, freshPage, isCurrent, inForce, isStudentPage, keep, keepCore } = Offline;
     const { keepPictures, kept, keptPage, keptPaths, lists, openCache, pageOf, pathOf, pathsIn, picturesOf, put, wish } = Offline;
 
     /** Keeps a page that was opened, then what it shows; nothing where the server has a newer version already. */
@@ -105,7 +105,7 @@
         async removeAll() {
             const cache = await openCache();
             const pictures = await Promise.all(core.map(path => picturesOf(path).catch(() => [])));
-            const needed = new Set([...core, ...lists.map(list => list.path), ...pictures.flat().map(file => file.path)]);
+            const needed = new Set([...core, inForce, ...lists.map(list => list.path), ...pictures.flat().map(file => file.path)]);
             for (const request of await cache.keys()) {
                 if (!needed.has(pathOf(new URL(request.url)))) await cache.delete(request);
             }
