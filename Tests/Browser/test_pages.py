@@ -104,7 +104,7 @@ def test_every_word_of_the_script_is_in_the_strings_and_used():
     # The page of other quizzes says what the builder writes into pages, by the same keys.
     everything = known | set(strings("en"))
     script = "\n".join(file.read_text(encoding="utf-8") for file in (TEMPLATES / "js").rglob("*.js"))
-    families = set(re.findall(r"(?<!\w)(?:words|countedWords)\(`([a-zA-Z.-]+)\.\$\{", script)) - {"script"}
+    families = set(re.findall(r"(?<!\w)(?:words|countedWords|phrase)\(`([a-zA-Z.-]+)\.\$\{", script)) - {"script"}
     families |= set(re.findall(r"wordFamily\('([a-zA-Z.-]+)'\)", script))
     literal = set(re.findall(r"'([a-z][a-zA-Z.-]+)'", script))
     plural = {key.rsplit(".", 1)[0] for key in known if key.endswith(".other")}
