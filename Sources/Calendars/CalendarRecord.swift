@@ -209,7 +209,10 @@ extension CalendarLedger.Entry {
     /// Maximum of an integer in iCalendar (RFC 5545 §3.3.8).
     static let maximalSequence = Int(Int32.max)
 
-    var nextSequence: Int { min(sequence + 1, CalendarLedger.Entry.maximalSequence) }
+    var nextSequence: Int { CalendarLedger.Entry.sequence(after: sequence) }
+
+    /// The next SEQUENCE; the greatest one stays.
+    static func sequence(after sequence: Int) -> Int { min(sequence + 1, maximalSequence) }
 }
 
 extension Instant {

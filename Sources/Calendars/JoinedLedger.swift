@@ -42,7 +42,7 @@ extension CalendarLedger.Entry {
         let isSame = later.titles == earlier.titles && later.isDueWhen(earlier)
         let left = Dictionary((later.left + earlier.left).map { ($0.module, $0) }) { one, other in
             if isSame, one == other { return one }
-            let sequence = min(max(one.sequence, other.sequence) + 1, CalendarLedger.Entry.maximalSequence)
+            let sequence = CalendarLedger.Entry.sequence(after: max(one.sequence, other.sequence))
             return CalendarLedger.LeftModule(module: one.module, on: max(one.on, other.on), sequence: sequence)
         }
         later.left = left.values.sorted { ($0.on, $0.module) < ($1.on, $1.module) }

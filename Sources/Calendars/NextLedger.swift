@@ -59,7 +59,9 @@ extension CalendarRecord {
             var left = earlier.left.filter { $0.module != module && !isOver(earlier, removed: $0.on, today) }
             // A cancelled entry has the present title and date.
             if entry.titles != earlier.titles || !entry.isDueWhen(earlier) {
-                left = left.map { CalendarLedger.LeftModule(module: $0.module, on: today, sequence: nextSequence(after: $0.sequence)) }
+                left = left.map {
+                    CalendarLedger.LeftModule(module: $0.module, on: today, sequence: CalendarLedger.Entry.sequence(after: $0.sequence))
+                }
             }
             if earlier.removed == nil, let former = earlier.module.flatMap(settings.module)?.id, former != module {
                 left.append(CalendarLedger.LeftModule(module: former, on: today, sequence: earlier.nextSequence))
@@ -68,7 +70,7 @@ extension CalendarRecord {
             next.entries[uid]?.left = left
             // A calendar may have both.
             if entry.removed == nil {
-                next.entries[uid]?.sequence = max(entry.sequence, nextSequence(after: last))
+                next.entries[uid]?.sequence = max(entry.sequence, CalendarLedger.Entry.sequence(after: last))
             }
         }
     }
@@ -108,8 +110,6 @@ extension CalendarRecord {
     /// The SEQUENCE of an entry that changed: above those of all earlier times, so that it is also later than what calendars have if the
     /// ledger is an older one, from a backup or another branch.
     private static func sequence(_ sequence: Int, changedAt time: RecordTime) -> Int { max(sequence, time.minutes) }
-
-    private func nextSequence(after sequence: Int) -> Int { min(sequence + 1, CalendarLedger.Entry.maximalSequence) }
 
     /// The author's date of change, unless it is in the future.
     private func known(_ uid: String, _ today: CalendarDate) -> DueDate? { updates[uid].flatMap { $0.day > today ? nil : $0 } }

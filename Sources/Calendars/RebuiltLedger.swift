@@ -197,7 +197,7 @@ extension CalendarLedger {
         var ledger = self
         for (uid, old) in published.lazy.flatMap(\.entries) {
             guard var entry = ledger.entries[uid], old.sequence > entry.sequence, old.sequence <= Entry.maximalSequence else { continue }
-            entry.sequence = min(old.sequence + 1, Entry.maximalSequence)
+            entry.sequence = Entry.sequence(after: old.sequence)
             entry.changed = [entry.changed, .day(today)].compactMap(\.self).max { $0.sortingInstant < $1.sortingInstant }
             ledger.entries[uid] = entry
         }

@@ -83,32 +83,33 @@ package enum Host {
     /// Number of files that this process may have open, after the soft limit, which is 256 on macOS, is raised to `wanted` where
     /// that is allowed.
     package static func openFileLimit(raisedTo wanted: Int) -> Int {
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let resource = RLIMIT_NOFILE
-        #endif
-        var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return 256 }
+        guard var limit = limit(of: openFiles) else { return 256 }
         let wanted = min(limit.rlim_max, rlim_t(wanted))
         if limit.rlim_cur < wanted {
             var raised = limit
             raised.rlim_cur = wanted
-            if setrlimit(resource, &raised) == 0 { limit = raised }
+            if setrlimit(openFiles, &raised) == 0 { limit = raised }
         }
         return Int(clamping: limit.rlim_cur)
     }
 
     /// Number of bytes of address space that this process may have, also for its libraries and the stacks of threads; `Int.max`
     /// without a limit.
-    package static var addressSpaceLimit: Int {
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
-        #else
-            let resource = RLIMIT_AS
-        #endif
+    package static var addressSpaceLimit: Int { limit(of: addressSpace).map { Int(clamping: $0.rlim_cur) } ?? .max }
+
+    #if canImport(Glibc)
+        private typealias Resource = __rlimit_resource_t
+        private static let openFiles = Resource(RLIMIT_NOFILE.rawValue)
+        private static let addressSpace = Resource(RLIMIT_AS.rawValue)
+    #else
+        private typealias Resource = Int32
+        private static let openFiles = RLIMIT_NOFILE
+        private static let addressSpace = RLIMIT_AS
+    #endif
+
+    private static func limit(of resource: Resource) -> rlimit? {
         var limit = rlimit()
-        return getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+        return getrlimit(resource, &limit) == 0 ? limit : nil
     }
 }
 

@@ -75,7 +75,7 @@ struct StyleBrackets {
     func diagnose(path: String) -> [Diagnostic] {
         var log = DiagnosticLog(path: path)
         func report(_ message: String, _ offset: Int) {
-            log.report(.invalidTemplate, message, at: position(of: offset), severity: .warning)
+            log.report(.invalidTemplate, message, at: SourcePosition(offset: offset, in: styles), severity: .warning)
         }
         if let openComment { report("this comment isn't closed; add '*/'", openComment) }
         if let last = open.last {
@@ -88,10 +88,4 @@ struct StyleBrackets {
     }
 
     private func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
-
-    private func position(of offset: Int) -> SourcePosition {
-        let before = styles[..<offset]
-        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        return SourcePosition(line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: offset - start + 1)
-    }
 }
