@@ -63,7 +63,6 @@ extension QuizFacts {
     }
 }
 
-/// Without the quiz itself, and without what exams need: such facts aren't packed.
 /// Without the facts about exams, as builds of sites with exams store nothing, and without questions for sanction quizzes, as a quiz
 /// that has them is read in each build.
 extension QuizFacts: Packable {

@@ -138,7 +138,7 @@ struct QuizResultsPage: Sendable {
     /// Answers that are left empty count before the others are marked, and say nothing by themselves.
     private func facility(_ item: ItemAnalysis) -> String {
         let isKnown = item.pending == 0 || item.count > item.omitted
-        let facility = isKnown ? item.facility.map { words.percent(100 * $0) } ?? "–" : "–"
+        let facility = (isKnown ? item.facility : nil).map { words.percent(100 * $0) } ?? "–"
         return item.pending == 0 ? facility : words.text(.facilityWaiting, facility, "\(item.pending)")
     }
 

@@ -85,7 +85,7 @@ package struct ResultPublishing {
     private mutating func add(_ row: QuizGrades.Row, _ grade: AttemptGrade, _ marks: Marks, before: PublishedGrades.Grade?) -> Bool {
         // A page that was passed on stays its owner's: who handed in there opens the result on their device only.
         let token = grade.report.token
-        let isOwn = row.notes.contains(where: \.isProof) && knownPages.contains(token) && !sharedPages.contains(token)
+        let isOwn = row.notes.contains(where: \.isProof) && isUnshared(token)
         // A page has its results under another name since the quiz was renamed.
         let former = isOwn ? quiz.formerIDs.map { ResultSeal(quiz: $0, token: token).name } : []
         let seals = ResultPublishing.seals(grade.report, of: quiz, withPage: isOwn)
@@ -116,16 +116,18 @@ package struct ResultPublishing {
     /// For the devices and pages of attempts that don't count, or may not, and were given back what is there.
     private func others(_ row: QuizGrades.Row) -> [ResultSeal] {
         (row.superseded + row.rivals.map(\.report)).flatMap { report in
-            let isOwn = knownPages.contains(report.token) && !sharedPages.contains(report.token)
-            return ResultPublishing.seals(report, of: quiz, withPage: isOwn).filter { isOf(report.receipt, $0) }
+            ResultPublishing.seals(report, of: quiz, withPage: isUnshared(report.token)).filter { isOf(report.receipt, $0) }
         }
     }
 
     /// Whether a device or page was given more than that its attempt doesn't count.
     private func hasResult(_ seal: ResultSeal) -> Bool {
-        guard let json = old[seal.name].flatMap(seal.opened), case .object(let members) = JSONValue(json) else { return false }
+        guard let members = given(seal) else { return false }
         return members["superseded"] == nil
     }
+
+    /// Whether a page is a student's, and nobody else handed in there.
+    private func isUnshared(_ page: String) -> Bool { knownPages.contains(page) && !sharedPages.contains(page) }
 
     /// For the devices of attempts that don't count, which would wait for a result that never comes. They get nothing else, as anybody may
     /// have handed in under the same name.
@@ -246,10 +248,14 @@ package struct ResultPublishing {
 
     /// Whether a result is that of a report; true where it can't be read.
     private func isOf(_ receipt: String, _ seal: ResultSeal) -> Bool {
-        guard let json = old[seal.name].flatMap(seal.opened), case .object(let members) = JSONValue(json),
-            let own = members["receipt"]?.text
-        else { return true }
+        guard let own = given(seal)?["receipt"]?.text else { return true }
         return own == receipt
+    }
+
+    /// What a device or page was given; nil where there is nothing, or it can't be read.
+    private func given(_ seal: ResultSeal) -> JSONValue.Members? {
+        guard let json = old[seal.name].flatMap(seal.opened), case .object(let members) = JSONValue(json) else { return nil }
+        return members
     }
 
     private func reason(_ report: Report, _ row: QuizGrades.Row?) -> Withdrawal.Reason {

@@ -26,7 +26,7 @@ package enum ForeignMathematics {
                     marked.append(formula ?? .text(element.text))
                     continue
                 }
-                if !["code", "pre", "tt", "samp", "kbd", HTMLNames.formula].contains(element.name) {
+                if !HTMLNames.withoutFormulas.contains(element.name) {
                     element.children = self.marked(element.children, lost: &lost)
                 }
                 marked.append(.element(element))

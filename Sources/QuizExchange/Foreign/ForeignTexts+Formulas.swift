@@ -15,7 +15,7 @@ extension ForeignTexts {
         for node in nodes {
             switch node {
             case .text(let text): if let tex = DollarFormulas.first(in: text) { return String(tex).inOneLine }
-            case .element(let element) where ["code", "pre", "tt", "samp", "kbd", HTMLNames.formula].contains(element.name): break
+            case .element(let element) where HTMLNames.withoutFormulas.contains(element.name): break
             case .element(let element): if let tex = dollarFormula(in: element.children) { return tex }
             }
         }

@@ -69,7 +69,7 @@ package struct ForeignTexts {
     /// Reports the error of a text since the last call.
     ///
     /// - Returns: whether there is none, so that the texts can be imported.
-    package mutating func areFit(_ log: inout DiagnosticLog, at position: SourcePosition) -> Bool {
+    mutating func areFit(_ log: inout DiagnosticLog, at position: SourcePosition) -> Bool {
         guard let error else { return true }
         self.error = nil
         log.report(error.id, error.message, at: error.position ?? position, severity: .error)
@@ -112,11 +112,11 @@ package struct ForeignTexts {
     ///
     /// - Parameters:
     ///   - position: position of the texts.
-    ///   - missing: messages about missing files.
+    ///   - missing: messages about missing files; none unless given.
     /// - Returns: whether the texts can be imported.
     @discardableResult
     package mutating func report(
-        to log: inout DiagnosticLog, at position: SourcePosition, missing messages: ([MissingFile]) -> [String]
+        to log: inout DiagnosticLog, at position: SourcePosition, missing messages: ([MissingFile]) -> [String] = { _ in [] }
     ) -> Bool {
         for remark in drainRemarks(at: position) { log.report(.notImported, remark.message, at: remark.position) }
         let missing = takeMissing()

@@ -9,6 +9,8 @@ package enum HTMLNames {
 
     /// Elements of code within a text.
     static let code: Set<String> = ["code", "kbd", "samp", "tt"]
+    /// Elements in which nothing is read as a formula.
+    static let withoutFormulas = code.union(["pre", formula])
 
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dir", "div", "dl", "dt", "fieldset",

@@ -217,7 +217,7 @@ struct AikenReader: TestReader {
                 .notImported, "this text is below a question that isn't imported, so it isn't imported either", at: lines.position)
         }
         let explanation = texts.blocks(TestText.nodes(lines.texts, &texts))
-        guard texts.report(to: &log, at: lines.position, missing: { _ in [] }) else { return }
+        guard texts.report(to: &log, at: lines.position) else { return }
         shelf.change(at: lines.position) { quiz in
             if let last = quiz.questions.indices.last { quiz.questions[last].explanation = explanation }
         }
@@ -239,7 +239,7 @@ struct AikenReader: TestReader {
         else { return }
         let (prompt, stem) = texts.prompt(TestText.nodes(head, &texts))
         let written = choices.texts.enumerated().map { texts.choice(TestText.nodes([$1], &texts), isRight: right.contains($0)) }
-        guard texts.report(to: &log, at: start, missing: { _ in [] }) else { return }
+        guard texts.report(to: &log, at: start) else { return }
         if right.count > 1 {
             log.report(
                 .notImported,

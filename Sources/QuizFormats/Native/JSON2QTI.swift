@@ -50,7 +50,7 @@ struct JSON2QTI {
         guard log.admits(answers: answers.count, at: entry.keyPosition) else { return nil }
         let (prompt, stem) = texts.prompt(texts.nodes(entry.key, .plain))
         let choices = answers.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == 0) }
-        guard texts.report(to: &log, at: entry.keyPosition, missing: { _ in [] }) else { return nil }
+        guard texts.report(to: &log, at: entry.keyPosition) else { return nil }
         var question = MarkdownQuestion(position: entry.keyPosition, prompt: prompt, answer: .choices(choices, isMultiple: false))
         question.stem = stem
         return question

@@ -145,7 +145,7 @@ struct QuestionBank {
         written.stem = stem
         if let explanation = question.explanation { written.explanation = texts.blocks(texts.nodes(explanation, .plain)) }
         if let hint = question.hint { written.hints = [MarkdownHint(texts.blocks(texts.nodes(hint, .plain)))] }
-        guard texts.report(to: &log, at: question.position, missing: { _ in [] }) else { return nil }
+        guard texts.report(to: &log, at: question.position) else { return nil }
         if case .essay(let model) = answers { written.modelAnswer = texts.blocks(texts.nodes(model, .plain)) }
         if let remark = question.remark { log.report(.notImported, remark, at: question.position) }
         written.points = question.points ?? 1
@@ -199,7 +199,6 @@ struct QuestionBank {
         let code = MarkupNode.element(MarkupElement(name: "code", children: [.text(text)]))
         return isInLine ? code : .element(MarkupElement(name: "pre", children: [code]))
     }
-
 }
 
 extension DiagnosticLog {

@@ -7,7 +7,7 @@ enum MarkedWords {
     static func areIn(_ text: String) -> Bool { text.contains(ascii: "**") && nodes(text).count > 1 }
 
     static func nodes(_ text: String) -> [MarkupNode] {
-        let pieces = withoutBackslashes(text).split(separator: "**", omittingEmptySubsequences: false)
+        let pieces = withoutBackslashes(text).split(atASCII: "**")
         var nodes: [MarkupNode] = []
         var plain = String(pieces[0])
         var index = 1

@@ -37,7 +37,7 @@ struct RespondusWriter {
             let words = draft.choices.map(\.text) + draft.keys.map { String($0.text) }
             question.modelAnswer = texts.blocks(texts.nodes(words.joined(separator: "\n\n"), .plain))
         }
-        guard texts.report(to: &log, at: draft.position, missing: { _ in [] }) else { return }
+        guard texts.report(to: &log, at: draft.position) else { return }
         shelf.add(question, id: question.id(ofName: draft.title), log: &log)
     }
 

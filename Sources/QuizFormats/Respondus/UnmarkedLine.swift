@@ -13,8 +13,8 @@ enum UnmarkedLine {
     /// A key whose end the marks around it show, and what is behind it: `**Answer: B.** It is …`. Nil for other lines.
     private static func explainedKey(_ line: String) -> (key: String, note: String)? {
         for mark in ["**", "__", "*", "_"] {
-            guard let open = line.firstRange(of: mark), !line[..<open.lowerBound].contains(where: { $0.isLetter || $0.isNumber }),
-                let close = line[open.upperBound...].firstRange(of: mark)
+            guard let open = line.firstRange(ofASCII: mark), !line[..<open.lowerBound].contains(where: { $0.isLetter || $0.isNumber }),
+                let close = line[open.upperBound...].firstRange(ofASCII: mark)
             else { continue }
             let key = line[open.upperBound..<close.lowerBound]
             let note = line[close.upperBound...].drop { " .,:;–—-".contains($0) }.trimmed

@@ -49,7 +49,7 @@ struct BlackboardTable: LineReader {
         if case .text = answer.answer, let sample = cells.dropFirst(2).first, !sample.isEmpty {
             question.modelAnswer = texts.blocks(nodes(sample))
         }
-        guard texts.report(to: &log, at: position, missing: { _ in [] }) else { return }
+        guard texts.report(to: &log, at: position) else { return }
         shelf.add(question, id: nil, log: &log)
     }
 

@@ -76,7 +76,7 @@ private struct TriviaReader: LineReader {
             words == ["true", "false"] || words == ["false", "true"]
             ? .trueFalse(words[key] == "true")
             : .choices(choices.enumerated().map { texts.choice(texts.nodes($1, .plain), isRight: $0 == key) }, isMultiple: false)
-        guard texts.report(to: &log, at: question.position, missing: { _ in [] }) else { return }
+        guard texts.report(to: &log, at: question.position) else { return }
         var written = MarkdownQuestion(position: question.position, prompt: prompt, answer: answer)
         written.stem = stem
         shelf.add(written, id: nil, log: &log)
