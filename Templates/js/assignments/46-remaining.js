@@ -43,12 +43,13 @@
      * @param {(item: Item|QuizItem) => (Node|string)[]} detailsOf what is below the link
      */
     function remainingRows(items, now, linkTo, detailsOf) {
-        const open = items.filter(item => !item.isUnpublished && !workState(item, now).isDone && daysLeft(workAt(item, now), now) >= 0);
-        const scale = Math.max(shortestScale, ...open.map(item => daysLeft(workAt(item, now), now)));
-        return open.map(item => {
+        const open = items.filter(item => !item.isUnpublished && !workState(item, now).isDone).map(item => {
             const work = workAt(item, now);
-            const { due, dayZone } = work;
-            const [days, details] = [daysLeft(work, now), detailsOf(item)];
+            return { item, work, days: daysLeft(work, now) };
+        }).filter(({ days }) => days >= 0);
+        const scale = Math.max(shortestScale, ...open.map(({ days }) => days));
+        return open.map(({ item, work: { due, dayZone }, days }) => {
+            const details = detailsOf(item);
             return element('li', { 'data-assignment': item.assignment?.id, 'data-quiz': item.quiz?.id }, linkTo(item),
                 details.length > 0 ? element('small', { 'class': 'remaining-module' }, ...details) : null, bar(days, scale),
                 element('span', { 'class': 'remaining-days' }, daysInWords(days, due, now)),

@@ -64,7 +64,7 @@
     }
 
     /** The items of a file: none that are hidden, of other modules or no longer published; those are cancelled in calendars that have them. */
-    const present = planner => planner.items.filter(item => !item.isHidden && !item.isUnpublished && isOfModules(planner.shownModules, item));
+    const present = ({ items, shownModules }) => items.filter(item => !item.isHidden && !item.isUnpublished && isOfModules(shownModules, item));
 
     function offer(planner, name, text) {
         offerFile(`${name.replaceAll('/', '.')}.ics`, text, 'text/calendar');

@@ -2,6 +2,8 @@
 (Quizmark => {
     'use strict';
 
+    const { dayLength } = Quizmark;
+
     // The days around it have four digits, too.
     const isYear = text => text >= '1000' && text < '9999';
 
@@ -14,11 +16,10 @@
     /** Whether a value, which may come from a file, is one of them. */
     const isDate = value => typeof value === 'string' && (isDay(value) || isMoment(value));
 
-    const day = 24 * 60 * 60 * 1000;
     /** The least time between the dates of one assignment in two terms. */
-    const termGap = 90 * day;
+    const termGap = 90 * dayLength;
     /** After the date of an assignment, the time in which readers still write about it, such as their mark. Later, the date was a mistake. */
-    const latestNote = 180 * day;
+    const latestNote = 180 * dayLength;
 
     /**
      * Whether what a reader has written in an assignment is of an earlier term: it is published again, with a much later date, after the

@@ -141,7 +141,8 @@
 
         /** What is shown, by its date. */
         get shownWork() {
-            const all = [...this.items.filter(item => !item.isHidden), ...this.quizzes].filter(item => isOfModules(this.shownModules, item));
+            const modules = this.shownModules;
+            const all = [...this.items.filter(item => !item.isHidden), ...this.quizzes].filter(item => isOfModules(modules, item));
             return all.sort((one, other) => dueEnd(workOf(one)) - dueEnd(workOf(other)));
         }
 

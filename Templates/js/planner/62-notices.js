@@ -51,7 +51,8 @@
 
         check() {
             const now = Date.now();
-            for (const { title, due, tag } of noticesBetween(this.planner.items.filter(item => isOfModules(this.planner.shownModules, item)), this.since, now)) {
+            const { items, shownModules } = this.planner;
+            for (const { title, due, tag } of noticesBetween(items.filter(item => isOfModules(shownModules, item)), this.since, now)) {
                 const text = words('planner.notice', isDay(due) ? formatDate(due) : shortDate(due));
                 try {
                     new Notification(title, { body: text, tag, lang: Quizmark.language });
