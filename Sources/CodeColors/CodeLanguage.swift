@@ -1,6 +1,7 @@
 /// A language whose code pages show in colours.
 package enum CodeLanguage: String, CaseIterable, Sendable {
-    case python, java, c, cpp, csharp, javascript, typescript, swift, rust, go, kotlin, php, ruby, sql, html, css, xml, json, yaml, shell
+    case python, java, c, cpp, csharp, javascript, typescript, swift, rust, go, kotlin, php, ruby, sql, html, css, scss, xml, json, yaml
+    case shell
 
     /// The language that a block of code names; nil for others, whose code stays plain.
     package init?(named name: some Collection<UInt8>) {
@@ -27,7 +28,8 @@ package enum CodeLanguage: String, CaseIterable, Sendable {
         case .ruby: ["ruby", "rb"]
         case .sql: ["sql", "sqlite", "mysql", "postgresql", "postgres", "plsql"]
         case .html: ["html", "htm", "xhtml", "vue"]
-        case .css: ["css", "scss", "less"]
+        case .css: ["css"]
+        case .scss: ["scss", "less"]
         case .xml: ["xml", "svg", "xsd", "xsl", "rss", "plist", "mathml"]
         case .json: ["json", "jsonc", "json5", "geojson"]
         case .yaml: ["yaml", "yml"]
@@ -60,8 +62,8 @@ package enum CodeLanguage: String, CaseIterable, Sendable {
         case .html, .xml:
             var lexer = MarkupLexer(code, range, isHTML: self == .html)
             lexer.read(into: &tokens)
-        case .css:
-            var lexer = StyleLexer(code, range)
+        case .css, .scss:
+            var lexer = StyleLexer(code, range, hasLineComments: self == .scss)
             lexer.read(into: &tokens)
         case .yaml:
             var lexer = YAMLLexer(code, range)

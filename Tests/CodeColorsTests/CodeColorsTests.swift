@@ -45,6 +45,9 @@ struct CodeColorsTests {
         (.html, "<a href=\"x\">&amp;</a><!-- > -->", "⟨k:<a⟩ ⟨t:href⟩=⟨s:\"x\"⟩⟨k:>⟩⟨n:&amp;⟩⟨k:</a⟩⟨k:>⟩⟨c:<!-- > -->⟩"),
         (.html, "<script>let a = '</b>'</script>", "⟨k:<script⟩⟨k:>⟩⟨k:let⟩ a = ⟨s:'</b>'⟩⟨k:</script⟩⟨k:>⟩"),
         (.css, "a:hover { color: #fff; margin: -1.5em }", "a:hover { ⟨t:color⟩: ⟨n:#fff⟩; ⟨t:margin⟩: ⟨n:-1.5em⟩ }"),
+        // Only CSS has no comments after two slashes.
+        (.css, "a { color: red; // no\n}", "a { ⟨t:color⟩: red; // no\n}"),
+        (.scss, "a { color: red; // yes\n}", "a { ⟨t:color⟩: red; ⟨c:// yes⟩\n}"),
         (.xml, "<?xml version='1'?><x:a/>", "⟨k:<?xml⟩ ⟨t:version⟩=⟨s:'1'⟩⟨k:?>⟩⟨k:<x:a⟩⟨k:/>⟩"),
         (.json, "{\"a\": [\"b\", 1.5e3, true]}", "{⟨t:\"a\"⟩: [⟨s:\"b\"⟩, ⟨n:1.5e3⟩, ⟨k:true⟩]}"),
         (.yaml, "a: 1 # c\nb: |\n  x # y\nc: 'd'", "⟨t:a⟩: ⟨n:1⟩ ⟨c:# c⟩\n⟨t:b⟩: ⟨k:|⟩\n⟨s:  x # y⟩\n⟨t:c⟩: ⟨s:'d'⟩"),

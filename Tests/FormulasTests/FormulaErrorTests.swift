@@ -6,7 +6,7 @@ import Testing
 @Suite struct FormulaErrorTests {
     /// `▲` marks where the error is.
     @Test(arguments: [
-        ("▲\\farc{1}{2}", "did you mean '\\frac'?"), ("a + ▲\\sinn x", "did you mean '\\sin'?"), ("▲\\Alpha", "did you mean '\\alpha'?"),
+        ("▲\\farc{1}{2}", "did you mean '\\frac'?"), ("a + ▲\\sinn x", "did you mean '\\sin'?"), ("▲\\Alpha", "write \\mathrm{A}"),
         ("▲\\begin{pmatix} a \\end{pmatix}", "did you mean 'pmatrix'?"), ("\\SI{3}{\\metre\\per▲\\sceond}", "did you mean '\\second'?"),
         ("\\ce{A▲\\bond{x}B}", "unknown bond 'x'"),
         ("\\frac▲{1", "isn't closed"), ("a▲}", "closes nothing"), ("▲\\left( x", "no \\right"), ("x ▲\\right)", "no \\left"),
@@ -36,9 +36,12 @@ import Testing
         ("\\ce{SO▲_}", "nothing follows '_'"), ("\\ce{SO▲^}", "nothing follows '^'"),
         ("▲\\begin{tabular}{l} a", "write \\begin{array}, or a table with bars"), ("▲\\infinity", "write \\infty"),
         ("▲\\integral", "write \\int"), ("▲\\textup{a}", "write \\text{…}"),
+        ("\\SI{9.81}{\\m\\per\\s▲^2}", "write \\squared"), ("\\si{▲^2}", "nothing to apply to"),
         // Commands of other programs, with what to write.
         ("5 ▲\\AA", "write \\Angstrom"), ("a▲\\slash b", "write /"),
         ("x \\in ▲\\R", "write \\mathbb{R}"), ("▲\\abs{x}", "write \\lvert x \\rvert"),
+        ("▲\\ceil{x}", "write \\lceil x \\rceil"), ("▲\\bigtimes", "write \\mathop{\\times}"), ("a ▲\\newline b", "write \\\\"),
+        ("▲\\complexnum{1+2i}", "write 3 + 4i"),
         ("▲\\ket{x}", "write | x \\rangle"), ("▲\\root 3 \\of 8", "write \\sqrt[3]{8}"),
     ])
     func mistakes(marked: String, words: String) throws {

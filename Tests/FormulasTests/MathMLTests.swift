@@ -22,7 +22,8 @@ import Testing
         ("x_1^2", "<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup>"),
         ("\\mathbb{R}", "<mi>ℝ</mi>"), ("\\mathcal{L}", "<mi>ℒ</mi>"), ("\\mathbf{v}", "<mi>𝐯</mi>"), ("\\mathfrak{C}", "<mi>ℭ</mi>"),
         ("\\boldsymbol{\\beta}", "<mi>𝜷</mi>"), ("\\boldsymbol\\sigma", "<mi>𝝈</mi>"), ("\\mathbf{\\alpha}", "<mi>𝛂</mi>"),
-        ("\\bm{\\Omega}", "<mi>𝜴</mi>"), ("\\mathbf{\\Omega}", "<mi>𝛀</mi>"), ("\\boldsymbol{\\nabla}", "<mi>𝜵</mi>"),
+        ("\\bm{\\Omega}", "<mi>𝛀</mi>"), ("\\mathbf{\\Omega}", "<mi>𝛀</mi>"), ("\\boldsymbol{\\nabla}", "<mi>𝛁</mi>"),
+        ("\\boldsymbol{\\varOmega}", "<mi>𝜴</mi>"), ("\\boldsymbol{\\partial}", "<mi>𝝏</mi>"),
         ("\\mathbf{\\partial}", "<mi>𝛛</mi>"), ("\\boldsymbol{\\vartheta}", "<mi>𝝑</mi>"), ("\\boldsymbol{\\epsilon}", "<mi>𝝐</mi>"),
         ("\\mathit{\\Gamma}", "<mi>𝛤</mi>"),
         ("\\mathrm{kg}", "<mi>kg</mi>"), ("\\mathrm{d}x", "<mi mathvariant=\"normal\">d</mi><mi>x</mi>"),
@@ -67,6 +68,9 @@ import Testing
         #expect(mathML("\\int_0").hasPrefix("<msub><mo>∫</mo>"))
         #expect(mathML("\\int\\limits_0").hasPrefix("<munder><mo movablelimits=\"false\">∫</mo>"))
         #expect(mathML("\\sum\\nolimits_i").hasPrefix("<msub>"))
+        #expect(mathML("\\mathop{\\mathrm{arg\\,max}}_x").hasPrefix("<munder><mo movablelimits=\"true\""))
+        #expect(mathML("\\mathop{\\arg\\min}\\limits_x").contains(">arg min</mo>"))
+        #expect(mathML("\\mathop{AB}\\limits_x").hasPrefix("<munder>"))
     }
 
     @Test func functionsAreApplied() {
@@ -92,6 +96,11 @@ import Testing
         #expect(mathML("\\begin{array}{|c|} a \\end{array}").contains("<mtd class=\"math-line math-last-line\">"))
         #expect(mathML("\\begin{aligned} a &= -1 \\\\ \\end{aligned}").components(separatedBy: "<mtr>").count == 2)
         #expect(mathML("\\begin{aligned} a & + 1 \\end{aligned}").contains("<mo form=\"infix\">+</mo>"))
+        #expect(mathML("\\begin{aligned} a & \\sim b \\end{aligned}").contains("<mo form=\"infix\">∼</mo>"))
+        #expect(mathML("\\begin{aligned} a & = b \\end{aligned}").contains("<mo>=</mo>"))
+        #expect(mathML("\\begin{alignedat}{2} a&+{}&b&=1 \\end{alignedat}").hasPrefix("<mtable class=\"math-aligned math-tight\""))
+        // An operator needs an operand for its spaces.
+        #expect(mathML("\\begin{aligned} a & +{} \\end{aligned}").contains("<mo form=\"infix\">+</mo><mi></mi>"))
     }
 
     @Test func theSourceIsInTheElement() {

@@ -21,6 +21,15 @@ import Testing
         ("a/\\frac12", "a/½"),
         ("\\frac{a}{b}/c", "(a/b)/c"), ("\\underbrace{a+b}_{n} = c", "(a + b) (n) = c"),
         ("\\overbrace{x}^{\\text{n times}}", "x (n times)"),
+        // A mark over several letters isn't one over each of them.
+        ("\\overline{A \\cdot B}", "(A ⋅ B)\u{304}"), ("\\overline{A} \\cdot \\overline{B}", "A\u{304} ⋅ B\u{304}"),
+        ("\\overrightarrow{AB}", "(AB)\u{20D7}"), ("\\vec A\\vec B", "A\u{20D7}B\u{20D7}"),
+        ("\\widehat{ABC} = 60^\\circ", "(ABC)\u{302} = 60°"), ("\\overline{x+1}", "(x + 1)\u{304}"), ("\\vec{v_1}", "v\u{20D7}₁"),
+        ("\\overline{x^2}", "(x²)\u{304}"), ("\\bar{x}^2", "x\u{304}²"), ("0.\\overline{3}", "0.3\u{304}"),
+        ("\\overarc{AB}", "(AB)\u{311}"),
+        ("\\underline{A+B}", "A\u{332} \u{332}+\u{332} \u{332}B\u{332}"), ("\\hat{=}", "=\u{302}"),
+        ("\\overline{\\hat{x}}", "x\u{302}\u{304}"),
+        ("\\overline{}", ""), ("\\mathop{\\arg\\min}_x f", "arg minₓ f"),
         // Alignments with the line, accents of words, and functions of other languages.
         ("\\begin{aligned}[t] a&=b\\end{aligned}", "a = b"), ("\\begin{gathered}[b]a\\\\b\\end{gathered}", "a; b"),
         ("\\begin{cases}[c] a\\end{cases}", "{a"), ("\\begin{array}[t]{c}a\\end{array}", "a"),

@@ -18,6 +18,9 @@ import Testing
         ("\\sum_{a \\atop b}", "∑_(a; b)"), ("a \\brack b", "[a; b]"), ("\\left( a \\over b \\right)", "(a/b)"),
         ("\\begin{matrix} a \\over b & c \\end{matrix}", "a/b, c"), ("{\\rm kg} m", "kgm"), ("{\\bf v} + w", "𝐯 + w"),
         ("{\\cal O}(n)", "𝒪(n)"), ("\\frac{\\bf x}{x}", "𝐱/x"), ("x = 1 \\tag{1}", "x = 1 (1)"), ("x \\tag*{$n$}", "x n"),
+        ("\\tag{2} \\frac{a}{b} = 0", "a/b = 0 (2)"), ("\\tag{1} a \\over b", "(a/b) (1)"),
+        ("\\begin{aligned} \\tag{1} a &= b \\\\ c &= d \\end{aligned}", "a = b (1); c = d"),
+        ("\\tag{1} A = \\begin{pmatrix}1\\\\2\\end{pmatrix}", "A = (1; 2) (1)"),
         ("\\label{eq} x \\nonumber \\notag", "x"), ("a \\hspace{1em} b \\kern-3pt c \\mskip 5mu d", "a bc d"),
         ("\\color{red} x + \\textcolor[RGB]{0,0,255}{y}", "x + y"), ("\\cancel{3} \\cdot \\xcancel{ab}", "3\u{338} ⋅ a\u{338}b\u{338}"),
         ("\\cancelto{0}{x}", "x\u{338}(0)"), ("\\genfrac{(}{)}{0pt}{}{n}{k}", "C(n, k)"), ("\\genfrac{}{}{}{0}{n}{k}", "n/k"),
@@ -56,16 +59,24 @@ import Testing
     /// What has no effect on pages is named.
     @Test(arguments: [
         ("\\color{red} x", "colour of the text"), ("\\textcolor{max}{x}", "colour of the text"), ("\\Large x", "size of the text"),
+        ("a % first", "comments aren't read"),
     ])
     func whatIsNotShown(tex: String, words: String) {
         #expect(Formula(tex).errors == [])
         #expect(Formula(tex).doubts.map { $0.message.contains(words) } == [true])
     }
 
+    @Test(arguments: ["50%", "5% x", "5% + 3", "\\% ab", "\\text{5% of}"]) func aPercentSignIsNoComment(tex: String) {
+        #expect(Formula(tex).doubts == [])
+    }
+
     @Test(arguments: [
         (#"a \\ b"#, #"\begin{gathered}a \\ b\end{gathered}"#), (#"\substack{a \\ b}"#, #"\substack{a \\ b}"#),
         (#"\begin{matrix} a \\ b \end{matrix}"#, #"\begin{matrix} a \\ b \end{matrix}"#), (#"x \tag{1}"#, #"x \qquad\text{(1)}"#),
-        (#"x \tag*{$n$}"#, #"x \qquad\text{$n$}"#), (#"\label{eq}x\color{red}y\textcolor{red}{z}\Large"#, "xy{z}"),
+        (#"x \tag*{$n$}"#, #"x \qquad\text{$n$}"#), (#"\tag{2} x = 0."#, #" x = 0.\qquad\text{(2)}"#),
+        (#"\begin{aligned}\tag{1} a&=b\\c\end{aligned}"#, #"\begin{aligned} a&=b\qquad\text{(1)}\\c\end{aligned}"#),
+        (#"\tag{1}\begin{matrix}1\\2\end{matrix}"#, #"\begin{matrix}1\\2\end{matrix}\qquad\text{(1)}"#),
+        (#"\label{eq}x\color{red}y\textcolor{red}{z}\Large"#, "xy{z}"),
         (#"\cancel{x}"#, #"\require{cancel}\cancel{x}"#), (#"n \choose k"#, #"n \choose k"#), (#"\llbracket x"#, #"[\![ x"#),
         (#"\xhookrightarrow{f}"#, #"\overset{f}{\hookrightarrow}"#),
     ])

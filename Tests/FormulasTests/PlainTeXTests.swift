@@ -21,7 +21,12 @@ import Testing
         (#"x^\num{10000}"#, #"x^{10\,000}"#), (#"\euro 5"#, #"\text{€} 5"#),
         (#"5\,\euro"#, #"5\,\text{€}"#),
         (#"\SI{5}{\kilogram\of{Fe}\squared}"#, #"5\,\mathrm{kg_{Fe}^{2}}"#), (#"\SI{5}{\$}"#, #"5\,\mathrm{\$}"#),
-        (#"\begin{pmatrix*}[r]1\end{pmatrix*}"#, #"\begin{pmatrix}1\end{pmatrix}"#), (#"\text{n\'umero 5\%}"#, #"\text{número 5\%}"#),
+        (#"\begin{pmatrix*}[r]1\end{pmatrix*}"#, #"\begin{pmatrix}1\end{pmatrix}"#), (#"\text{n\'umero 5\%}"#, #"\text{número 5%}"#),
+        // Percent signs, which begin comments, and characters that need no backslash in words.
+        ("50%", #"50\%"#), (#"p = 5% + \alpha"#, #"p = 5\% + \alpha"#), (#"5\% \%"#, #"5\% \%"#), (#"\ce{5% NaOH}"#, #"\ce{5\% NaOH}"#),
+        (##"\text{is\_prime, 100\% \& a\#}"##, ##"\text{is_prime, 100% & a#}"##), (#"\text{\$ and \{x\}}"#, #"\text{\$ and \{x\}}"#),
+        (#"\numlist{1;2;3}"#, #"1,\ 2,\ 3"#), (#"\numlist{1,5;2}"#, #"1{,}5;\ 2"#),
+        (#"\qtyproduct{8 x 9}{m}"#, #"8\,\mathrm{m}\times9\,\mathrm{m}"#), (#"\ang{10.5 +- 4}"#, #"(10.5\pm4)^{\circ}"#),
         (#"\sen x"#, #"\operatorname{sen} x"#), (#"\mcd"#, #"\operatorname*{mcd}"#), (#"\iddots"#, #"\text{⋰}"#),
         (#"\arccot x"#, #"\operatorname{arccot} x"#),
         (#"\sgn(x)"#, #"\operatorname{sgn}(x)"#), (#"\argmax_x f"#, #"\operatorname*{arg\,max}_x f"#), (#"\SI{5}{Å}"#, #"5\,\mathrm{Å}"#),
@@ -33,7 +38,7 @@ import Testing
 
     /// What MathJax knows stays as its author wrote it.
     @Test(arguments: [
-        #"\frac{a}{b} \ce{H2O}"#, #"\text{\$ and \%}"#, #"\numerator"#, #"\sin x + \lim_{x \to 0}"#, #"\mathbb{R}"#, "", #"\"#,
+        #"\frac{a}{b} \ce{H2O}"#, #"\text{\$ and %}"#, #"\numerator"#, #"\sin x + \lim_{x \to 0}"#, #"\mathbb{R}"#, "", #"\"#,
         #"\ce{\SI{3}{m}}"#,
     ])
     func otherFormulasStay(tex: String) { #expect(PlainTeX.converted(tex) == tex) }

@@ -15,6 +15,7 @@ import Testing
         ("\\ce{CH3-CH=CH-C#N}", "CH₃−CH=CH−C≡N"), ("\\ce{A\\bond{~}B}", "A┄B"), ("\\ce{1/2 O2}", "½ O₂"), ("\\ce{NaCl(aq)}", "NaCl(aq)"),
         ("\\ce{Fe^{III}}", "Feᴵᴵᴵ"), ("\\ce{Fe^{3+}}", "Fe³⁺"), ("\\ce{NO^.}", "NO^•"), ("\\ce{C_nH_{2n+2}}", "CₙH₂ₙ₊₂"),
         ("\\ce{Zn + 2HCl -> ZnCl2 + H2 ^}", "Zn + 2 HCl ⟶ ZnCl₂ + H₂↑"), ("\\ce{\\alpha}", "α"), ("\\ce{}", ""),
+        ("\\ce{Zn | Zn^2+ || Cu^2+ | Cu}", "Zn | Zn²⁺ || Cu²⁺ | Cu"), ("\\ce{Zn|Zn^2+}", "Zn|Zn²⁺"), ("\\ce{H-C≡N}", "H−C≡N"),
         ("\\ce{Na+ + Cl- -> NaCl}", "Na⁺ + Cl⁻ ⟶ NaCl"), ("\\ce{CO3^{2-}(aq)}", "CO₃²⁻(aq)"), ("\\ce{KMnO4}", "KMnO₄"),
         // Charges before a state, and before what is lowered.
         ("\\ce{SO4^2-(aq)}", "SO₄²⁻(aq)"), ("\\ce{Cl-(aq)}", "Cl⁻(aq)"), ("\\ce{NO3-(aq)}", "NO₃⁻(aq)"), ("\\ce{S^2-(s)}", "S²⁻(s)"),
@@ -81,7 +82,9 @@ import Testing
         ("\\SI{20}{\\degree\\celsius}", "20 °C"), ("\\SI{5}{\\$}", "5 $"), ("\\SI{5}{\\@}", nil), ("\\si{^2}", nil), ("\\si{m^{\\x}}", nil),
         // Ranges and lists.
         ("\\qtyrange{0,2}{0,4}{\\volt}", "0,2 V – 0,4 V"), ("\\SIrange{1}{5}{m}", "1 m – 5 m"), ("\\numrange{1}{5}", "1 – 5"),
-        ("\\numlist{1;2;3}", "1, 2, 3"), ("\\qtylist{1,5;2}{m}", "1,5 m; 2 m"), ("\\num{1.5 x 10^3}", "1.5 × 10³"),
+        ("\\numlist{1;2;3}", "1, 2, 3"), ("\\qtyproduct{8 x 8}{m}", "8 m × 8 m"), ("\\numproduct{8 x 9}", "8 × 9"),
+        ("\\ang{10.5 +- 4}", "(10.5 ± 4)°"), ("\\num{.5}", "0.5"),
+        ("\\qtylist{1,5;2}{m}", "1,5 m; 2 m"), ("\\num{1.5 x 10^3}", "1.5 × 10³"),
         ("\\num{10^-3}", "10⁻³"), ("\\num{3^2}", nil), ("\\numlist{}", ""),
         // Abbreviations and names of siunitx.
         ("\\SI{5}{\\keV}", "5 keV"), ("\\SI{5}{\\mW}", "5 mW"), ("\\SI{5}{\\uF}", "5 µF"), ("\\SI{5}{\\nF}", "5 nF"),

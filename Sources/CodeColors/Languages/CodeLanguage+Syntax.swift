@@ -18,7 +18,7 @@ extension CodeLanguage {
         case .sql: .sql
         case .json: .json
         case .shell: .shell
-        case .html, .css, .xml, .yaml: nil
+        case .html, .css, .scss, .xml, .yaml: nil
         }
     }
 }

@@ -7,8 +7,11 @@ struct StyleLexer: CodeReading {
     private var depth = 0
     /// Whether the value of a property is being read.
     private var isInValue = false
+    /// Whether the language has comments after two slashes, as SCSS and Less have, but not CSS.
+    private let hasLineComments: Bool
 
-    init(_ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    init(_ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, hasLineComments: Bool = false) {
+        self.hasLineComments = hasLineComments
         self.code = code
         end = range.upperBound
         index = range.lowerBound
@@ -75,8 +78,8 @@ struct StyleLexer: CodeReading {
         return .type
     }
 
-    /// Whether two slashes begin a comment, as in SCSS, and aren't part of a URL.
-    private var isLineComment: Bool { index == 0 || code[index - 1].isSpace }
+    /// Whether two slashes begin a comment, and aren't part of a URL.
+    private var isLineComment: Bool { hasLineComments && (index == 0 || code[index - 1].isSpace) }
 
     /// Whether a word is followed by a colon, and by a semicolon before any brace opens: `a:hover {` is a selector.
     private var isProperty: Bool {

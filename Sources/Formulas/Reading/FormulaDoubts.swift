@@ -63,9 +63,18 @@ struct FormulaDoubts {
         switch bytes[index] {
         case UInt8(ascii: "{"): groups.append(byte(index - 1) == UInt8(ascii: "_") || byte(index - 1) == UInt8(ascii: "^"))
         case UInt8(ascii: "}"): _ = groups.popLast()
+        case UInt8(ascii: "%") where hasWordsBehind:
+            report(
+                "comments aren't read in formulas, so what follows '%' is shown; delete it, or write '\\%' for a percent sign", at: index)
         default: break
         }
         index += 1
+    }
+
+    /// Whether a space and a word follow: a comment of TeX. In `50% x`, a letter does.
+    private var hasWordsBehind: Bool {
+        let words = bytes[(index + 1)...].drop { $0 == UInt8(ascii: " ") }
+        return words.startIndex > index + 1 && words.prefix { $0.isASCIILetter }.count > 1
     }
 
     /// Skips a command, and its arguments if they are words or have a notation of their own.
@@ -103,7 +112,7 @@ struct FormulaDoubts {
         case .structure(let structure):
             switch structure {
             case .operatorName, .begin, .end, .framed, .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange,
-                .quantityRange, .numberList, .quantityList, .tag, .space, .color, .ignoredGroup, .generalFraction:
+                .quantityRange, .numberList, .quantityList, .quantityProduct, .tag, .space, .color, .ignoredGroup, .generalFraction:
                 true
             default: false
             }

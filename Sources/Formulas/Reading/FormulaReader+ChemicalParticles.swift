@@ -40,6 +40,7 @@ extension FormulaReader {
             return isEmpty ? nil : withScripts(.text(plainWords(range)), until: end)
         default:
             guard let base = element(until: end) else { return nil }
+            if case .symbol(let sign) = base, sign.text == "≡" { return .symbol(FormulaSymbol(sign.text, .plain)) }
             return isDot(base) ? FormulaReader.hydrateDot : withScripts(base, until: end)
         }
     }

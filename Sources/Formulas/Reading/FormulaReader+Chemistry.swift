@@ -147,6 +147,7 @@ extension FormulaReader {
         case UInt8(ascii: "=") where isAlone: return (symbol("=", .relation), .other)
         case UInt8(ascii: "v") where isAlone: return (symbol("↓", .plain), .other)
         case UInt8(ascii: "^") where isAlone: return (symbol("↑", .plain), .other)
+        case UInt8(ascii: "|"): return boundary(until: end).map { ($0, .other) }
         case UInt8(ascii: "("):
             if let arrow = precipitateOrGas(until: end) { return (arrow, .other) }
             return coefficientInBrackets(until: end).map { ($0, .coefficient) }
@@ -156,6 +157,14 @@ extension FormulaReader {
             return (number, isOrbital(until: end) ? .word : .coefficient)
         default: return nil
         }
+    }
+
+    /// A phase boundary or a salt bridge of a cell between spaces, which stay: `Zn | Zn^2+ || Cu^2+ | Cu`.
+    private mutating func boundary(until end: Int) -> FormulaNode? {
+        let after = bytes[index..<end].firstIndex { $0 != UInt8(ascii: "|") } ?? end
+        guard after == end || bytes[after].isWhiteSpace else { return nil }
+        defer { index = after }
+        return .row([.space(0.25), .symbol(FormulaSymbol(text(index..<after), .plain)), .space(0.25)])
     }
 
     /// A quantity or group that begins with a small letter, which would be a variable otherwise.

@@ -127,7 +127,9 @@ extension FormulaReader {
         case .matrix: return matrix(name)
         case .boxed: return .boxed(argument(of: "\\boxed"))
         case .framed: return .boxed(words(name, .upright))
-        case .tag: return tag()
+        case .tag:
+            readTag(at: start)
+            return nil
         case .space: return space(name, at: start)
         case .color, .coloredGroup, .size, .ignored, .ignoredGroup: return unshown(structure, name)
         case .relation: return symbol(spacedAs: .relation, name)
@@ -140,7 +142,8 @@ extension FormulaReader {
         case .binaryModulus: return .symbol(FormulaSymbol("mod", .binary))
         case .modulus: return .row([.space(1), .text("mod"), .space(1.0 / 3), argument(of: "\\mod")])
         case .parenthesizedModulus: return parenthesizedModulus()
-        case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList:
+        case .chemistry, .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList,
+            .quantityProduct:
             return science(structure, name)
         }
     }
@@ -202,8 +205,22 @@ extension FormulaReader {
         switch node {
         case .symbol(let symbol) where symbol.kind == .integral: return node
         case .symbol(let symbol): return .symbol(FormulaSymbol(symbol.text, .sum))
-        case .identifier(let words, isUpright: true), .text(let words): return .function(words, hasBounds: true)
-        default: return node
+        default:
+            // Other operators are stacks, whose bounds are above and below.
+            let name = FormulaReader.words(ofOperator: node)
+            return name.map { .function($0, hasBounds: true) } ?? .stack(node, over: nil, under: nil)
+        }
+    }
+
+    /// The name of an operator of upright letters, such as `\mathrm{arg\,min}` and `\arg\min`.
+    private static func words(ofOperator node: FormulaNode) -> String? {
+        switch node {
+        case .identifier(let words, isUpright: true), .text(let words), .function(let words, _): return words
+        case .row(let nodes):
+            let parts = nodes.filter { if case .space = $0 { false } else { true } }
+            let names = parts.compactMap(words)
+            return names.isEmpty || names.count < parts.count ? nil : names.joined(separator: " ")
+        default: return nil
         }
     }
 

@@ -2,12 +2,19 @@ import Encoding
 
 /// Numbers of equations, spaces of a given length, and what only matters in print.
 extension FormulaReader {
-    /// `\tag{1}`: the number of an equation, behind it.
-    mutating func tag() -> FormulaNode {
+    /// Reads `\tag{1}`: the number of an equation, which is at the end of its line wherever it is written.
+    mutating func readTag(at start: Int) {
         let isBare = byte == UInt8(ascii: "*")
         if isBare { index += 1 }
         let words = words("tag", .upright)
-        return .row([.space(2)] + (isBare ? [words] : [.text("("), words, .text(")")]))
+        let number = FormulaNode.row([.space(2)] + (isBare ? [words] : [.text("("), words, .text(")")]))
+        tag = (number, start)
+    }
+
+    /// A line with the number that was read in it.
+    mutating func numbered(_ nodes: [FormulaNode]) -> [FormulaNode] {
+        defer { tag = nil }
+        return tag.map { nodes + [$0.node] } ?? nodes
     }
 
     /// A colour, which pages don't show, as it may not stand out from the background, or the name of an equation.

@@ -62,7 +62,7 @@ extension FormulaReader {
         let name = commandName()
         switch base {
         case .symbol(let symbol) where symbol.kind == .sum || symbol.kind == .integral: break
-        case .function: break
+        case .function, .stack(_, over: nil, under: nil): break
         default: report("\\\(name) belongs after a sum, an integral or a function such as \\lim", at: start)
         }
         return isLimits ? .aboveAndBelow : .beside
@@ -73,6 +73,7 @@ extension FormulaReader {
         case .symbol(let symbol): symbol.kind == .sum ? .movable : .beside
         case .function(_, hasBounds: true): .movable
         case .accent(_, let accent): accent.isBrace ? .aboveAndBelow : .beside
+        case .stack(_, over: nil, under: nil): .aboveAndBelow
         default: .beside
         }
     }

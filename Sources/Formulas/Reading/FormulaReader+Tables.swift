@@ -133,10 +133,13 @@ extension FormulaReader {
     private mutating func rows(of table: inout FormulaTable, until ending: Ending) -> [[FormulaNode]] {
         var rows: [[FormulaNode]] = []
         var row: [FormulaNode] = []
+        let outerTag = tag
+        tag = nil
+        defer { tag = outerTag }
         while true {
             if row.isEmpty { lines(above: rows.count, of: &table) }
             let nodes = self.row(until: ending)
-            row.append(FormulaNode(joining: nodes))
+            row.append(FormulaNode(joining: byte == UInt8(ascii: "&") ? nodes : numbered(nodes)))
             if byte == UInt8(ascii: "&") {
                 index += 1
             } else if index + 1 < bytes.count, byte == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "\\") || isAt(command: "cr") {

@@ -11,7 +11,11 @@ extension FormulaReader {
         case .unit: return unit(first, mode)
         case .angle: return angle(first)
         case .numberRange, .quantityRange: return self.range(from: first, structure, name, mode)
-        case .numberList, .quantityList: return list(first, structure, name, mode)
+        case .numberList, .quantityList:
+            // A comma may be a decimal mark.
+            let mark = FormulaSymbol(bytes[first].contains(UInt8(ascii: ",")) ? ";" : ",", .punctuation)
+            return list(first, at: UInt8(ascii: ";"), mark, structure, name, mode)
+        case .quantityProduct: return list(first, at: UInt8(ascii: "x"), FormulaSymbol("×", .binary), structure, name, mode)
         case .physicalUnit:
             guard let start = unitStart(in: first) else { return number(first) }
             return start == first.lowerBound ? unit(first) : quantity(first.lowerBound..<start, start..<first.upperBound)
@@ -76,18 +80,18 @@ extension FormulaReader {
         return ends.map { .row([$0[0], .space(1.0 / 6), .symbol(FormulaSymbol("–", .plain)), .space(1.0 / 6), $0[1]]) }
     }
 
-    /// `\numlist{1;2;3}` and `\qtylist{1;2;3}{\metre}`.
-    private mutating func list(_ numbers: Range<Int>, _ structure: FormulaStructure, _ name: String, _ mode: PerMode) -> FormulaNode? {
+    /// `\numlist{1;2;3}`, `\qtylist{1;2;3}{\metre}` and `\qtyproduct{2 x 3}{\metre}`.
+    private mutating func list(
+        _ numbers: Range<Int>, at separator: UInt8, _ mark: FormulaSymbol, _ structure: FormulaStructure, _ name: String, _ mode: PerMode
+    ) -> FormulaNode? {
         var parts: [Range<Int>] = []
         var start = numbers.lowerBound
         while start < numbers.upperBound {
-            let end = bytes[start..<numbers.upperBound].firstIndex(of: UInt8(ascii: ";")) ?? numbers.upperBound
+            let end = bytes[start..<numbers.upperBound].firstIndex(of: separator) ?? numbers.upperBound
             if end > start { parts.append(start..<end) }
             start = end + 1
         }
-        // A comma may be a decimal mark.
-        let mark = FormulaNode.symbol(FormulaSymbol(bytes[numbers].contains(UInt8(ascii: ",")) ? ";" : ",", .punctuation))
-        return values(parts, structure, name, mode).map { .row(Array($0.map { [$0] }.joined(separator: [mark]))) }
+        return values(parts, structure, name, mode).map { .row(Array($0.map { [$0] }.joined(separator: [.symbol(mark)]))) }
     }
 
     /// Numbers, each with the unit whose braces are next.
@@ -166,7 +170,8 @@ extension FormulaReader {
             report("'\(text(start..<offset))' has two decimal marks; write 1234.5, as thousands need none", at: start)
             return nil
         }
-        return .number(FormulaReader.grouped(text(start..<offset)))
+        let number = FormulaReader.grouped(text(start..<offset))
+        return .number(FormulaReader.isDecimalMark(bytes[start]) && offset > start + 1 ? "0\(number)" : number)
     }
 
     /// The nodes of a number, in brackets if it has an uncertainty and no brackets yet.
@@ -234,7 +239,11 @@ extension FormulaReader {
         var start = range.lowerBound
         for symbol in ["°", "′", "″"] where start <= range.upperBound {
             let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: ";")) ?? range.upperBound
-            if end > start { nodes += [number(start..<end), .symbol(FormulaSymbol(symbol, .plain))] }
+            if end > start {
+                let value = number(start..<end)
+                if case .row(let parts) = value { nodes += FormulaReader.bracketed(parts) } else { nodes.append(value) }
+                nodes.append(.symbol(FormulaSymbol(symbol, .plain)))
+            }
             start = end + 1
         }
         if start <= range.upperBound { report("an angle has degrees, minutes and seconds, such as \\ang{12;30;5}", at: start) }

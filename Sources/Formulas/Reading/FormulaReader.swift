@@ -60,6 +60,8 @@ struct FormulaReader {
     var beginsWithBond = false
     /// Whether the arguments of the command that is read are chemical formulas.
     var argumentsAreChemistry = false
+    /// The number of the equation that is read, and where it is.
+    var tag: (node: FormulaNode, offset: Int)?
     private var depth = 0
     /// Whether the formula may have several lines.
     private let isDisplay: Bool
@@ -69,7 +71,9 @@ struct FormulaReader {
     mutating func readFormula() -> FormulaNode {
         var lines: [FormulaNode] = []
         while true {
-            let nodes = row(until: .formula)
+            var nodes = row(until: .formula)
+            if let tag { offsets.append(tag.offset > offsets.last ?? -1 ? tag.offset : index) }
+            nodes = numbered(nodes)
             let line = FormulaNode(joining: nodes)
             // A line break at the end doesn't begin a line.
             if lines.isEmpty || line != .empty || byte != nil { lines.append(line) }

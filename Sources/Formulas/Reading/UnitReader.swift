@@ -58,7 +58,13 @@ extension FormulaReader {
         let start = index
         index += 1
         if skipCircle(until: end) { return degree(&unit, until: end) }
-        if !unit.hasName { report("'^' has nothing to apply to; write it as in m^2", at: start) }
+        if !unit.hasName {
+            let isBehindPer = !unit.nodes.isEmpty && bytes[start - 1].isASCIILetter
+            let (mistake, remedy) =
+                isBehindPer
+                ? ("can't follow \\per and a unit", "write \\squared or \\tothe{3}") : ("has nothing to apply to", "write it as in m^2")
+            report("'^' \(mistake); \(remedy)", at: start)
+        }
         unit.raise(to: exponent(until: end))
     }
 

@@ -10,7 +10,14 @@ enum CommandSuggestion {
         "conv", "vol", "adj", "cof", "proj", "pr", "cis", "sinc",
     ]
 
+    /// Greek capitals that look like Latin ones, for which LaTeX has no commands.
+    private static let capitals = [
+        "Alpha": "A", "Beta": "B", "Epsilon": "E", "Zeta": "Z", "Eta": "H", "Iota": "I", "Kappa": "K", "Mu": "M", "Nu": "N", "Omicron": "O",
+        "Rho": "P", "Tau": "T", "Chi": "X",
+    ]
+
     static func advice(on name: String) -> String? {
+        if let capital = capitals[name] { return "write \\mathrm{\(capital)}" }
         if functions.contains(name) { return "write \\operatorname{\(name)}" }
         return meant(by: name).map { "did you mean '\\\($0)'?" }
     }

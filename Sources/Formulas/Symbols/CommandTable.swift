@@ -28,7 +28,7 @@ enum FormulaStructure: Equatable, Sendable {
     /// What pages don't have: colours, sizes, whether an equation has a number, and groups with names of equations or packages.
     case color, coloredGroup, size, ignored, ignoredGroup
     case modulus, parenthesizedModulus, binaryModulus, chemistry, quantity, unit, number, angle, physicalUnit
-    case numberRange, quantityRange, numberList, quantityList
+    case numberRange, quantityRange, numberList, quantityList, quantityProduct
 }
 
 enum CommandTable {
@@ -77,6 +77,7 @@ enum CommandTable {
         ("ce", .structure(.chemistry)), ("SI", .structure(.quantity)), ("qty", .structure(.quantity)), ("si", .structure(.unit)),
         ("unit", .structure(.unit)), ("num", .structure(.number)), ("ang", .structure(.angle)), ("pu", .structure(.physicalUnit)),
         ("numrange", .structure(.numberRange)), ("qtyrange", .structure(.quantityRange)), ("SIrange", .structure(.quantityRange)),
+        ("numproduct", .structure(.number)), ("qtyproduct", .structure(.quantityProduct)),
         ("numlist", .structure(.numberList)), ("qtylist", .structure(.quantityList)), ("SIlist", .structure(.quantityList)),
     ]
 
@@ -178,7 +179,9 @@ enum CommandTable {
         ("rule", "leave it out"),
         ("char", "write the character itself"), ("unicode", "write the character itself"), ("R", "write \\mathbb{R}"),
         ("N", "write \\mathbb{N}"), ("Z", "write \\mathbb{Z}"), ("Q", "write \\mathbb{Q}"), ("abs", "write \\lvert x \\rvert"),
-        ("norm", "write \\lVert x \\rVert"), ("dd", "write \\mathrm{d}x"), ("vb", "write \\mathbf{F}"), ("va", "write \\vec{F}"),
+        ("norm", "write \\lVert x \\rVert"),
+        ("ceil", "write \\lceil x \\rceil"), ("floor", "write \\lfloor x \\rfloor"),
+        ("dd", "write \\mathrm{d}x"), ("vb", "write \\mathbf{F}"), ("va", "write \\vec{F}"),
         ("dv", "write \\frac{\\mathrm{d}y}{\\mathrm{d}x}"),
         ("pdv", "write \\frac{\\partial y}{\\partial x}"), ("bra", "write \\langle x |"), ("ket", "write | x \\rangle"),
         ("braket", "write \\langle x | y \\rangle"),
@@ -187,7 +190,10 @@ enum CommandTable {
         ("sideset", "write the scripts beside the sign"), ("textperthousand", "write \\text{‰}"),
         ("em", "write \\mathit{…}"),
         ("AA", "write \\Angstrom"), ("slash", "write /"), ("intertext", "write two formulas with the words between them"),
-        ("textdegree", "write \\degree"), ("infinity", "write \\infty"),
+        ("textdegree", "write \\degree"), ("textmu", "write µ"), ("newline", "write \\\\"), ("defeq", "write \\coloneqq"),
+        ("bigtimes", "write \\mathop{\\times}"), ("varlimsup", "write \\limsup"), ("varliminf", "write \\liminf"),
+        ("Rarr", "write \\Rightarrow"), ("Larr", "write \\Leftarrow"), ("rarr", "write \\rightarrow"), ("larr", "write \\leftarrow"),
+        ("complexnum", "write 3 + 4i"), ("complexqty", "write (3 + 4i)\\,\\unit{\\ohm}"), ("infinity", "write \\infty"),
         ("integral", "write \\int"), ("textup", "write \\text{…}, or \\mathrm{…} for a symbol"),
     ]
 
@@ -212,6 +218,7 @@ enum CommandTable {
         ] {
             tables[name] = aligned
         }
+        for name in ["alignedat", "alignat", "alignat*"] { tables[name]?.hasGaps = false }
         tables["eqnarray"]?.alignments = [.right, .center, .left]
         tables["eqnarray*"]?.alignments = [.right, .center, .left]
         for name in ["gathered", "gather", "gather*", "equation", "equation*", "multline", "multline*"] {

@@ -24,7 +24,7 @@ package struct FormulaReference: Sendable {
             formulas("Functions", (CommandTable.functions + CommandTable.functionsWithBounds.map(\.0)).map { "\\\($0)" }),
             formulas("Other functions", ["\\operatorname{lb} x", "\\operatorname*{mean}_i", "a \\bmod b", "\\mod 5", "\\pmod 5"]),
             formulas("Alphabets", CommandTable.alphabets.map { "\\\($0.0){AB}" }),
-            formulas("Alphabets of what follows", CommandTable.fonts.map { "{\\\($0.0) AB}" }),
+            formulas("Alphabets for what follows", CommandTable.fonts.map { "{\\\($0.0) AB}" }),
             formulas("Words", CommandTable.texts.map { "\\\($0.0){if}" }),
         ]
         groups += SymbolTable.groups.map { group in formulas(group.title, group.symbols.map { "\\\($0.name)" }) }
@@ -34,13 +34,13 @@ package struct FormulaReference: Sendable {
                 "Symbols spaced as relations, operators or letters",
                 ["a \\mathrel{:=} b", "a \\mathbin{|} b", "a \\mathord{=} b", "\\mathopen| a \\mathclose|", "a \\mathpunct{:} b"]),
             formulas("Symbols or names with bounds", ["\\mathop{\\Delta}_i"]),
-            formulas("Arrows with words", CommandTable.arrows.map { "\\\($0.0)[b]{a}" }),
+            formulas("Labelled arrows", CommandTable.arrows.map { "\\\($0.0)[b]{a}" }),
             formulas("Bounds above and below, or beside", ["\\int\\limits_a^b", "\\sum\\nolimits_i"]),
             formulas("Delimiters that grow", ["\\left( \\frac{a}{b} \\middle| c \\right]", "\\left. x \\right|_0"]),
             formulas("Delimiters of a fixed size", CommandTable.sizes.map { "\\\($0.0)|" }),
             formulas("Characters with a backslash", SymbolTable.escapes.keys.sorted().map { "\\\(Character(Unicode.Scalar($0)))" }),
             code("Spaces", ["\\,", "\\:", "\\>", "\\;", "\\!", "\\ ", "~"] + CommandTable.spaces.map { "\\\($0.0)" }),
-            code("Sizes of what follows", CommandTable.styles.map { "\\\($0.0)" }),
+            code("Sizes for what follows", CommandTable.styles.map { "\\\($0.0)" }),
             code(
                 "Environments",
                 CommandTable.environments.keys.sorted().map { "\\begin{\($0)}" } + [
@@ -52,7 +52,7 @@ package struct FormulaReference: Sendable {
                 [
                     "\\ce{…}", "\\num{…}", "\\ang{…}", "\\SI{…}{…}", "\\qty{…}{…}", "\\si{…}", "\\unit{…}", "\\pu{…}",
                     "\\numrange{…}{…}", "\\qtyrange{…}{…}{…}", "\\SIrange{…}{…}{…}", "\\numlist{…;…}", "\\qtylist{…;…}{…}",
-                    "\\SIlist{…;…}{…}",
+                    "\\SIlist{…;…}{…}", "\\numproduct{… x …}", "\\qtyproduct{… x …}{…}",
                 ]),
             code("Units", UnitTable.units.keys.sorted().map { "\\\($0)" }),
             code(

@@ -76,7 +76,9 @@ enum MathAlphabet: Sendable {
         guard symbol.kind == .letter || symbol.kind == .upright, let scalar = symbol.text.unicodeScalars.first else { return nil }
         // Letters are slanted anyway.
         if case .italic = self, symbol.kind == .letter { return nil }
-        let letter = letter(scalar)
+        // Greek capitals and ∇ are upright unless they are slanted by their command.
+        let isUprightBold = if case .boldItalic = self { symbol.kind == .upright && scalar != "∂" } else { false }
+        let letter = isUprightBold ? MathAlphabet.bold.letter(scalar) : letter(scalar)
         return letter == scalar || symbol.text.unicodeScalars.count > 1 ? nil : String(letter)
     }
 

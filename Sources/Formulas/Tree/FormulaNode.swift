@@ -79,6 +79,9 @@ package struct FormulaAccent: Hashable, Sendable {
     var isBrace: Bool { combining == nil && isStretchy }
 
     var isLine: Bool { mark == "‾" || mark == "_" }
+
+    /// Character that follows what is below it in plain text: that of a letter, or an arc, without which it would be another length.
+    var plainMark: Unicode.Scalar? { mark == "⏜" ? "\u{311}" : combining }
 }
 
 /// Rows of a matrix, of cases or of aligned lines.
@@ -92,6 +95,8 @@ package struct FormulaTable: Hashable, Sendable {
     package var close: FormulaSymbol?
     /// Whether columns meet at their relations, as in aligned equations.
     var isAligned = false
+    /// Whether aligned columns have gaps between their pairs.
+    var hasGaps = true
     package var isSmall = false
     /// Numbers of the columns that have a line before them.
     var columnLines: Set<Int> = []

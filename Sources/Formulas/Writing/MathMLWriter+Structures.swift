@@ -183,7 +183,7 @@ extension MathMLWriter {
     private func rows<Output: HTMLOutput & ~Copyable>(of table: FormulaTable, _ output: inout Output) {
         output.open("mtable")
         if table.isAligned {
-            output.attribute("class", is: "math-aligned")
+            output.attribute("class", is: table.hasGaps ? "math-aligned" : "math-aligned math-tight")
             output.attribute("displaystyle", is: "true")
         }
         let columns = table.rows.map(\.count).max() ?? 0

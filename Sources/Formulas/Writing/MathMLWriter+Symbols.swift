@@ -43,6 +43,7 @@ extension MathMLWriter {
         case .binary: if let form { output.attribute("form", is: form) }
         case .relation:
             if symbol.isVerticalArrow { output.attribute("stretchy", is: "false") }
+            if let form { output.attribute("form", is: form) }
             if isFirst, !symbol.isColon { output.attribute("lspace", is: "0") }
             // Browsers space it as punctuation.
             if symbol.isColon, !isAlone {
@@ -113,6 +114,14 @@ extension FormulaSymbol {
     var isOneForBothSides: Bool { text.onlyScalar == "|" || text.onlyScalar == "‖" }
 
     fileprivate var isColon: Bool { text.onlyScalar == ":" }
+
+    /// Whether it is a relation that browsers space as a prefix when it begins a row.
+    var hasPrefixForm: Bool {
+        switch text.onlyScalar {
+        case "∼", "∣", "∥", "∴", "∵": true
+        default: false
+        }
+    }
 
     var isPrime: Bool {
         switch text.onlyScalar {

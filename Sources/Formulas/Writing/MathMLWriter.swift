@@ -112,8 +112,13 @@ struct MathMLWriter {
             if role == .function, before == .operand { space(1.0 / 6, &output) }
             if role == .binary, case .symbol(let symbol) = node, before.makesUnary || index == nodes.startIndex {
                 write(symbol, form: before.makesUnary ? "prefix" : "infix", &output)
+            } else if isContinued, role == .relation, index == nodes.startIndex, case .symbol(let symbol) = node, symbol.hasPrefixForm {
+                write(symbol, form: "infix", &output)
             } else if isInScript, role == .relation, index == nodes.startIndex, case .symbol(let symbol) = node {
                 write(symbol, isFirst: true, &output)
+            } else if before == .binary || before == .relation, node == .empty {
+                // Without an operand, browsers leave no space beside the operator.
+                element("mi", "", &output)
             } else {
                 write(node, &output)
             }

@@ -77,7 +77,7 @@ struct PlainFormula {
             if let close { add(close.text) }
         case .table(let table): write(table)
         case .styled(let content, _), .boxed(let content): write(content)
-        case .struck(let content, _): combine(content, with: "\u{338}")
+        case .struck(let content, _): strike(content)
         case .overlapping(let content, let hasWidth, _): if hasWidth || content.role != .space { write(content) }
         case .phantom: add(ascii: " ")
         }
@@ -193,17 +193,37 @@ struct PlainFormula {
     }
 
     private mutating func write(_ base: FormulaNode, _ accent: FormulaAccent) {
-        guard let combining = accent.combining else { return write(base) }
-        combine(base, with: combining)
+        guard let combining = accent.plainMark else { return write(base) }
+        // The mark of a letter with an index belongs to the letter.
+        if case .scripts(let letter, let sub?, nil, .beside) = base {
+            write(letter, accent)
+            return script(sub, isRaised: false)
+        }
+        let words = PlainFormula.plain(base)
+        let characters = words.unicodeScalars.count { $0.properties.canonicalCombiningClass == .notReordered }
+        if accent.isBelow {
+            for scalar in words.unicodeScalars { append(scalar, with: combining) }
+        } else if characters > 1 {
+            // A mark over each letter would be another value: (A ⋅ B)̄ isn't Ā ⋅ B̄.
+            add(ascii: "(")
+            add(words)
+            append(")", with: combining)
+        } else if !words.isEmpty {
+            add(words)
+            append(combining)
+        }
     }
 
-    private mutating func combine(_ base: FormulaNode, with combining: Unicode.Scalar) {
-        for scalar in PlainFormula.plain(base).unicodeScalars {
-            text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-                text.append(contentsOf: UTF8.encode(combining) ?? UTF8.encodedReplacementCharacter)
-            }
+    private mutating func strike(_ content: FormulaNode) {
+        for scalar in PlainFormula.plain(content).unicodeScalars {
+            let isValue = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            append(scalar, with: isValue ? "\u{338}" : nil)
         }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, with combining: Unicode.Scalar? = nil) {
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        if let combining { append(combining) }
     }
 
     private mutating func stack(_ base: FormulaNode, _ over: FormulaNode?, _ under: FormulaNode?) {

@@ -8,10 +8,12 @@ package enum PlainTeX {
     }
 
     package static func converted(_ tex: UnsafeBufferPointer<UInt8>) -> String {
-        guard tex.contains(UInt8(ascii: "\\")) else { return String(decoding: tex, as: UTF8.self) }
+        let hasCommands = tex.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "%") }
+        guard hasCommands else { return String(decoding: tex, as: UTF8.self) }
         if let typed = TypedSigns(tex) { return typed.bytes.withUnsafeBufferPointer(converted) }
         var writer = PlainTeXWriter(tex)
         writer.write(until: tex.count)
+        writer.writeTag()
         // MathJax breaks lines only in environments.
         return writer.hasLines ? "\\begin{gathered}\(writer.text)\\end{gathered}" : writer.text
     }
@@ -68,6 +70,8 @@ private struct PlainTeXWriter {
     /// Whether there is a line break outside braces and environments.
     private(set) var hasLines = false
     private var depth = 0
+    /// The number of the equation, which is written at the end of its line, and the depth of the line.
+    private var tag: (text: String, depth: Int)?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -80,13 +84,16 @@ private struct PlainTeXWriter {
                     if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
                     index += 1
                 }
-                text += string(start..<index)
+                text += copied(start..<index)
                 continue
             }
             index += 1
             while index < end, bytes[index].isASCIILetter { index += 1 }
             if index == start + 1 {
-                if depth == 0, index < end, bytes[index] == UInt8(ascii: "\\") { hasLines = true }
+                if index < end, bytes[index] == UInt8(ascii: "\\") {
+                    if depth == 0 { hasLines = true }
+                    writeTag()
+                }
                 index = min(index + 1, end)
                 text += string(start..<index)
             } else {
@@ -96,6 +103,17 @@ private struct PlainTeXWriter {
     }
 
     private func string(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
+
+    /// Notation as it is, but for percent signs, after which MathJax reads a comment.
+    private func copied(_ range: Range<Int>) -> String {
+        var copy: [UInt8] = []
+        for offset in range {
+            let isEscaped = offset > range.lowerBound && bytes[offset - 1] == UInt8(ascii: "\\")
+            if bytes[offset] == UInt8(ascii: "%"), !isEscaped { copy.append(UInt8(ascii: "\\")) }
+            copy.append(bytes[offset])
+        }
+        return String(decoding: copy, as: UTF8.self)
+    }
 
     private mutating func command(_ name: String, at start: Int) {
         if let environment = environment(name) {
@@ -110,7 +128,7 @@ private struct PlainTeXWriter {
             reader.skipUnshownGroup(name)
             index = reader.index
         } else if name == "tag" {
-            tag()
+            readTag()
         } else if let replacement = PlainTeX.replacements[name] {
             text += replacement
             if PlainTeX.verbatim.contains(name) { copyGroup(of: name) }
@@ -124,16 +142,23 @@ private struct PlainTeXWriter {
         }
     }
 
-    /// Writes the number of an equation behind it, as it is on pages.
-    private mutating func tag() {
+    /// Reads the number of an equation, which is behind it as on pages.
+    private mutating func readTag() {
         let isBare = index < bytes.count && bytes[index] == UInt8(ascii: "*")
         if isBare { index += 1 }
         var reader = FormulaReader(bytes)
         reader.index = index
         guard let group = reader.rawGroup(after: "") else { return }
         let number = words(withFormulas: group)
-        text += "\\qquad\\text{\(isBare ? number : "(\(number))")}"
+        tag = ("\\qquad\\text{\(isBare ? number : "(\(number))")}", depth)
         index = reader.index
+    }
+
+    /// Writes the number of an equation whose line ends here. Lines of a matrix in it are deeper.
+    mutating func writeTag() {
+        guard let tag, depth <= tag.depth else { return }
+        text += tag.text
+        self.tag = nil
     }
 
     /// Copies the braces that are next as they are, but for accents.
@@ -145,7 +170,7 @@ private struct PlainTeXWriter {
         if PlainTeX.words.contains(name) {
             text += "{\(words(withFormulas: group))}"
         } else {
-            text += string(index..<reader.index)
+            text += copied(index..<reader.index)
         }
         index = reader.index
     }
@@ -156,14 +181,15 @@ private struct PlainTeXWriter {
     }
 
     private func words(_ range: Range<Int>) -> String {
-        guard TextAccent.isIn(bytes[range]) else { return string(range) }
         var (words, reader) = ("", FormulaReader(bytes))
-        for character in reader.plainWords(range) { words += "%#&_$".contains(character) ? "\\\(character)" : String(character) }
+        // MathJax shows the backslashes before other characters.
+        for character in reader.plainWords(range) { words += "${}\\".contains(character) ? "\\\(character)" : String(character) }
         return words
     }
 
     private mutating func environment(_ name: String) -> String? {
         guard name == "begin" || name == "end" else { return nil }
+        if name == "end" { writeTag() }
         depth += name == "begin" ? 1 : -1
         var reader = FormulaReader(bytes)
         reader.index = index
@@ -214,7 +240,9 @@ extension FormulaStructure {
     /// Whether it is a command of siunitx, or `\pu`.
     fileprivate var isScience: Bool {
         switch self {
-        case .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList: true
+        case .quantity, .unit, .number, .angle, .physicalUnit, .numberRange, .quantityRange, .numberList, .quantityList,
+            .quantityProduct:
+            true
         default: false
         }
     }

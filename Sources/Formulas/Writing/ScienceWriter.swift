@@ -9,13 +9,7 @@ struct ScienceWriter {
         if isUnit || isUnitAlone(node) {
             writer.write(unit: node)
         } else if case .row(let nodes) = node, nodes.contains(where: isQuantity) {
-            for node in nodes {
-                if case .symbol(let mark) = node, mark.kind == .punctuation {
-                    writer.text += "\(mark.text)\\ "
-                } else {
-                    writer.text += text(of: node, isUnit: false)
-                }
-            }
+            for node in nodes { writer.text += text(of: node, isUnit: false) }
         } else if case .row(let nodes) = node, nodes.count == 3, case .space = nodes[1] {
             writer.write(nodes[0])
             writer.text += "\\,"
@@ -55,6 +49,8 @@ struct ScienceWriter {
         switch node {
         case .row(let nodes): for node in nodes { write(node) }
         case .number(let words), .identifier(let words, _): for character in words { add(character) }
+        // A comma between numbers, not in one.
+        case .symbol(let mark) where mark.kind == .punctuation: text += "\(mark.text)\\ "
         case .symbol(let symbol): for character in symbol.text { add(character) }
         case .space: text += "\\,"
         case .text(let words): for character in words { add(character) }
