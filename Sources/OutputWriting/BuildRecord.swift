@@ -67,8 +67,17 @@ package struct BuildRecord: Sendable {
         let number = Descriptor.open(output, .folderFollowingLinks)
         guard number >= 0 else { return false }
         let root = Descriptor(owning: number)
-        return status(of: SitePath.control, in: root.number) == nil
-            && outputs.isCurrent(in: root.number, followingLinks: false, jobs: jobs)
+        return !Self.isInterrupted(root.number) && outputs.isCurrent(in: root.number, followingLinks: false, jobs: jobs)
+    }
+
+    /// Whether a build is writing this folder, or was interrupted. An empty `.quizmark` is only a rest.
+    private static func isInterrupted(_ root: CInt) -> Bool {
+        guard status(of: SitePath.control, in: root) != nil else { return false }
+        do throws(SystemError) {
+            return try !FolderEntry.all(in: SitePath.control, of: root).isEmpty
+        } catch {
+            return true
+        }
     }
 
     static func name(_ manifest: String) -> String { "\(manifest).record" }

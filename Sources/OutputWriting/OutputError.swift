@@ -15,6 +15,8 @@ package enum OutputError: Error, Hashable, Sendable {
     /// The output folder is, contains or is inside a folder that is read.
     case overlap(output: String, source: String)
     case notAFolder(String)
+    /// A folder that doesn't exist, behind which the path of the output goes up again.
+    case missing(String)
     /// Another build held the lock for longer than the time limit.
     case busy(output: String, process: Int?)
     /// A file of `.quizmark` isn't as a writer left it.
@@ -100,6 +102,8 @@ extension OutputError: CustomStringConvertible {
             "\(path) must be a folder, not a link or a file, because Quizmark keeps its records there; move it away and build again"
         case .notAFolder(let path):
             "\(path) isn't a folder; choose another output folder, or move it away first"
+        case .missing(let path):
+            "the path of the output folder has '..' after \(path), which doesn't exist; leave out both"
         case .busy(let output, let process):
             "\(output) is in use by another build\(process.map { " (process \($0))" } ?? ""); "
                 + "wait until it has finished and build again"

@@ -53,8 +53,10 @@ final class OutputFolder: Sendable {
             guard held != nil else { return }
             // While the lock is held: whoever waits for it sees that it is gone, and makes a new one.
             _ = disk.removeFile(OutputLock.fileName, in: control.number)
-            _ = disk.removeFolder(SitePath.control, in: root.number)
+            let code = disk.removeFolder(SitePath.control, in: root.number)
             held = nil
+            // NFS and FUSE keep a removed file in its folder, under another name, until it is closed.
+            if code == ErrorCode.directoryNotEmpty { _ = disk.removeFolder(SitePath.control, in: root.number) }
         }
     }
 

@@ -11,10 +11,11 @@ struct OutputLocation {
         self.path = String(path)
     }
 
-    /// - Throws: `OutputError.notAFolder` where the output is a file, `OutputError.overlap` where it is, contains or is inside one of
-    ///   `sources`: a site inside its own content would be read as content by the next build.
+    /// - Throws: `OutputError.notAFolder` where the output is a file, `OutputError.missing` where its path leads through a folder that
+    ///   doesn't exist and up again, `OutputError.overlap` where it is, contains or is inside one of `sources`: a site inside its own content would be read as content by the next build.
     func check(protecting sources: [String]) throws(OutputError) {
         if let repository { throw .overlap(output: path, source: repository) }
+        if let missingBeforeDots { throw .missing(missingBeforeDots) }
         let existing = deepestExisting
         // A file in the way may be one of the site's own, which nobody should delete for the output.
         let above = Self.lineage(existing.isFolder ? existing.path : Self.parent(of: existing.path))
@@ -42,6 +43,20 @@ struct OutputLocation {
             folder = Self.parent(of: folder)
         }
         return nil
+    }
+
+    /// A folder that doesn't exist, but that the path leaves again with `..`: once it was made, the path could lead anywhere, also into
+    /// the content.
+    private var missingBeforeDots: String? {
+        var missing: String?
+        var folder = path
+        while Self.status(folder) == nil {
+            let parent = Self.parent(of: folder)
+            if parent == folder { return missing }
+            if folder.split(separator: "/").last == "..", Self.status(parent) == nil { missing = parent }
+            folder = parent
+        }
+        return missing
     }
 
     /// Whether it is, or is inside, a folder that doesn't exist yet.

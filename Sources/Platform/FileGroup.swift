@@ -45,10 +45,11 @@ package struct FileGroup {
             }
             let status = try? FileStatus(of: path)
             let old = status?.isFile == true ? try ReadableFile.bytes(path) : nil
-            members.append(Member(path: path, staged: path + ".new~", old: old))
-            _ = FileSystem.removeFile(path + ".new~")
+            let staged = FileSystem.temporaryPath(for: path)
+            members.append(Member(path: path, staged: staged, old: old))
+            _ = FileSystem.removeFile(staged)
             try FileSystem.create(
-                path + ".new~", bytes, mode: mode ?? 0o644, withPermissionsOf: mode == nil ? path : nil, syncing: true)
+                staged, bytes, mode: mode ?? 0o644, withPermissionsOf: mode == nil ? path : nil, syncing: true)
         } catch {
             throw failure(path, error)
         }

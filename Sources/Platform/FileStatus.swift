@@ -26,6 +26,8 @@ package struct FileStatus: Hashable, Sendable {
     private let changed: Int
     /// Permission bits of owner, group and others.
     let permissions: mode_t
+    let owner: uid_t
+    let group: gid_t
 
     package var isFile: Bool { kind == .file }
     package var isFolder: Bool { kind == .folder }
@@ -51,6 +53,8 @@ package struct FileStatus: Hashable, Sendable {
         nanoseconds = Int(time.tv_nsec)
         changed = FileStatus.nanoseconds(Int(change.tv_sec), Int(change.tv_nsec))
         permissions = status.st_mode & 0o777
+        owner = status.st_uid
+        group = status.st_gid
     }
 
     /// Status of the file at the end of a path, following links.

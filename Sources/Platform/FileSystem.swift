@@ -1,4 +1,5 @@
 import CFileSystem
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -158,7 +159,7 @@ package enum FileSystem {
     /// - Parameter mode: its permissions; nil keeps those that it has.
     /// - Throws: `SystemError` where the disk refuses; the old file is unchanged then.
     package static func replace(_ path: String, mode: UInt16? = nil, with pieces: Pieces) throws(SystemError) {
-        let temporary = path + ".new~"
+        let temporary = temporaryPath(for: path)
         _ = removeFile(temporary)
         do throws(SystemError) {
             try write(toNew: temporary, mode: mode ?? 0o644, withPermissionsOf: mode == nil ? path : nil, syncing: true, pieces)
@@ -170,8 +171,29 @@ package enum FileSystem {
         }
     }
 
+    /// The path at which the new content of a file is written, before it is renamed.
+    static func temporaryPath(for path: String) -> String {
+        let ending = ".new~"
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+        let longestName = 255
+        guard path.utf8.count - folder.utf8.count + ending.utf8.count > longestName else { return path + ending }
+        // Names of several files may have the same beginning, so it can't stand for them.
+        let number = longNameCount.wrappingAdd(1, ordering: .relaxed).newValue
+        return "\(folder).quizmark-\(Host.processID)-\(number)\(ending)"
+    }
+
+    private static let longNameCount = Atomic<Int>(0)
+
     /// Whether a drive refused to change permissions because it has none for each file, as many sticks and shares don't.
     private static func hasFixedPermissions(_ code: CInt) -> Bool { [EPERM, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
+
+    /// Gives a file the owner and the group of the one that it replaces, as far as the system allows it: a command that is run with sudo
+    /// shouldn't take files from their owner.
+    private static func keepOwner(of status: FileStatus, for number: CInt) {
+        guard let own = FileStatus(of: number), (own.owner, own.group) != (status.owner, status.group) else { return }
+        // Only the administrator can give files away, but others can share them with a group of theirs.
+        if fchown(number, status.owner, status.group) != 0 { _ = fchown(number, own.owner, status.group) }
+    }
 
     /// Writes a new file. If that fails, nothing of it is left.
     ///
@@ -182,9 +204,10 @@ package enum FileSystem {
         let number = Descriptor.create(path, mode: mode)
         guard number >= 0 else { throw SystemError(-number) }
         do throws(SystemError) {
-            // The user's mask removes permissions from new files.
-            if let other, let status = try? FileStatus(of: other), fchmod(number, status.permissions) != 0, !hasFixedPermissions(errno) {
-                throw SystemError(errno)
+            if let other, let status = try? FileStatus(of: other) {
+                keepOwner(of: status, for: number)
+                // The user's mask removes permissions from new files.
+                if fchmod(number, status.permissions) != 0, !hasFixedPermissions(errno) { throw SystemError(errno) }
             }
             try pieces { piece throws(SystemError) in
                 let code = piece.withUnsafeBytes { Descriptor.write($0, to: number) }

@@ -1,3 +1,5 @@
+import CFileSystem
+
 #if canImport(Darwin)
     import Darwin
     import MachO
@@ -27,6 +29,14 @@ package enum Host {
         #else
             FileSystem.resolved("/proc/self/exe").map { String(decoding: $0, as: UTF8.self) }
         #endif
+    }
+
+    /// The name of the program, as it was called, and the arguments of this process.
+    package static var arguments: [String] {
+        let arguments = CommandLine.arguments
+        // The runtime looks for them in the process's memory, and doesn't find them below libraries such as that of faketime.
+        guard arguments.isEmpty, let line = try? ReadableFile.bytes("/proc/self/cmdline") else { return arguments }
+        return line.split(separator: 0, omittingEmptySubsequences: false).dropLast().map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Value of an environment variable.
@@ -96,6 +106,19 @@ package enum Host {
     /// Number of bytes of address space that this process may have, also for its libraries and the stacks of threads; `Int.max`
     /// without a limit.
     package static var addressSpaceLimit: Int { limit(of: addressSpace).map { Int(clamping: $0.rlim_cur) } ?? .max }
+
+    /// Whether this process may run so many more threads at once.
+    package static func canStartThreads(_ count: Int) -> Bool { quizmark_can_start_threads(CInt(count)) != 0 }
+
+    /// Whether the system describes this process in `/proc`, which the runtime reads on Linux: it gets the command line from there, and
+    /// traps when it wants to know how many of its threads are busy. Other systems have calls for that.
+    package static var describesItself: Bool {
+        #if canImport(Darwin)
+            true
+        #else
+            FileSystem.exists("/proc/self/stat")
+        #endif
+    }
 
     #if canImport(Glibc)
         private typealias Resource = __rlimit_resource_t

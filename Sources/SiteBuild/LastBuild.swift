@@ -25,7 +25,7 @@ struct LastBuild: Sendable {
         let folder = ContentFolder(site: options.site)
         let templateFolder = FolderListing(options.templates)
         let recently = start.now - FileSnapshot.coarsestResolution
-        guard folder.diagnostics.isEmpty, templateFolder.unreadable.isEmpty,
+        guard folder.diagnostics.isEmpty, templateFolder.diagnostics.isEmpty,
             let content = LastBuild.snapshot(of: folder.files, below: options.site, since: recently, jobs: options.jobs),
             let templates = LastBuild.snapshot(
                 of: templateFolder.files, below: options.templates, since: recently, jobs: options.jobs)

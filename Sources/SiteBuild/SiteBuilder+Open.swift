@@ -75,7 +75,7 @@ extension SiteBuilder {
 
     /// Rules about many items, about files that may have the questions of an exam, and about what a build needs besides content.
     private func rules(_ content: SiteContent) -> [Diagnostic] {
-        var diagnostics = ContentRules.checkUpdates(content, today: options.now?.utc.date)
+        var diagnostics = ContentRules.checkDays(content, today: options.now?.utc.date)
         if content.hasQuizFacts {
             diagnostics += ContentRules.check(content, jobs: options.jobs)
             diagnostics += ExamsInMedia.diagnose(content, site: options.site, jobs: options.jobs)

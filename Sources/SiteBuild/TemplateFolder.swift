@@ -11,9 +11,7 @@ struct TemplateFolder {
     init(_ folder: String, shown: String) {
         let listing = FolderListing(folder)
         let root = ReadableFolder(folder)
-        diagnostics = listing.unreadable.map {
-            Diagnostic(.unreadableFile, $0.message, at: SourceLocation(path: shown + $0.path.dropFirst(folder.count)))
-        }
+        diagnostics = listing.diagnostics.map { $0.renamingFiles { shown + $0.dropFirst(folder.count) } }
         for path in listing.files {
             var log = DiagnosticLog(path: "\(shown)/\(path)")
             defer { diagnostics += log.diagnostics }

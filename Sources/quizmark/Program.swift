@@ -7,6 +7,8 @@ enum Program {
     @MainActor static func main() async {
         Quizmark.requireDescriptors()
         Quizmark.requireMemory()
+        Quizmark.requireProcFolder()
+        Quizmark.requireThreads()
         await Quizmark.start()
     }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Lets every system call of a command fail in turn, and kills the command at many moments: sites and authors' files are then as
-before or as after, never in between. Also runs one with little memory (ulimit -v), which must neither wait forever nor crash.
+before or as after, never in between. Also runs one with little memory (ulimit -v), with too few threads (ulimit -u) and without
+/proc, which must neither wait forever nor crash.
 
     Tests/Faults/run.py .build/debug/quizmark                 calls of each kind with each fault, 20 kills for each command
     Tests/Faults/run.py .build/debug/quizmark --thorough      every call with every fault, 200 kills for each command
@@ -242,7 +243,7 @@ def little_memory(program, folder):
     """What is wrong where the runtime has too little memory for its threads, and with as much as the message advises."""
     site = folder / "little-memory"
     subprocess.run([program, "new", "site", site], check=True, capture_output=True)
-    for megabytes, code in {160: 74, 250: 74, 488: 0}.items():
+    for megabytes, code in {160: 74, 250: 74, 300: 74, 488: 0}.items():
         limit = megabytes << 20
         done = subprocess.run(
             [program, "build", site, "--full"], capture_output=True, text=True, timeout=60,
@@ -250,6 +251,31 @@ def little_memory(program, folder):
         says = f"error: this process can have only {megabytes} MB of memory; allow more, for example with 'ulimit -v 500000'\n"
         if done.returncode != code or (code and done.stderr != says):
             yield f"{megabytes} MB of memory: ended with {done.returncode}: {done.stderr[-300:]}"
+
+
+def poor_system(program, folder):
+    """What is wrong where no thread can be started, and, if this user may try it, without /proc."""
+    folder.chmod(0o755)
+    # Limits of processes don't apply to the administrator, whose files others may not reach.
+    copy = shutil.copy(program, folder / "program")
+
+    def limit():
+        if os.geteuid() == 0:
+            os.setgroups([])
+            os.setgid(65534)
+            os.setuid(65534)
+        resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+
+    done = subprocess.run([copy, "--version"], capture_output=True, text=True, timeout=60, preexec_fn=limit)
+    if done.returncode != 74 or not done.stderr.startswith("error: this process can't start enough threads; "):
+        yield f"no threads: ended with {done.returncode}: {done.stderr[-300:]}"
+    hide = ["unshare", "--mount", "sh", "-c"]
+    if subprocess.run([*hide, "mount -t tmpfs none /proc"], capture_output=True).returncode == 0:
+        for _ in range(10):
+            done = subprocess.run(
+                [*hide, 'mount -t tmpfs none /proc && exec "$0" --version', copy], capture_output=True, text=True, timeout=60)
+            if done.returncode != 74 or not done.stderr.startswith("error: /proc can't be read here; "):
+                yield f"no /proc: ended with {done.returncode}: {done.stderr[-300:]}"
 
 
 def main():
@@ -283,6 +309,9 @@ def main():
         if not options.only:
             wrong = list(little_memory(options.program, folder))
             print(f"little memory: 3 builds, {len(wrong)} wrong", *wrong, sep="\n  ", flush=True)
+            failed += wrong
+            wrong = list(poor_system(options.program, folder))
+            print(f"few threads, no /proc: {len(wrong)} wrong", *wrong, sep="\n  ", flush=True)
             failed += wrong
     return 1 if failed else 0
 

@@ -47,6 +47,25 @@ import Testing
         withExtendedLifetime((first, second)) {}
     }
 
+    /// NFS and FUSE keep a removed file in its folder until it is closed.
+    @Test func aFolderThatIsEmptyOnlyAfterUnlockingIsRemoved() throws {
+        let removals = Mutex(0)
+        let counting: DiskFault = { step in
+            if step == .removeFolder { removals.withLock { $0 += 1 } }
+            return 0
+        }
+        try site.writer(fault: counting).abandon()
+        let last = removals.withLock { $0 }
+        removals.withLock { $0 = 0 }
+        let failing: DiskFault = { step in
+            guard counting(step) == 0, step == .removeFolder else { return 0 }
+            return removals.withLock { $0 } == last ? ENOTEMPTY : 0
+        }
+        try site.writer(fault: failing).abandon()
+        #expect(removals.withLock { $0 } == last + 1)
+        #expect(try site.traces() == [])
+    }
+
     @Test func aFolderDeletedWhileWaitingIsMadeAgain() throws {
         let first = try site.writer()
         let second = WaitingBuild(["b.html": "b"], in: site.output)

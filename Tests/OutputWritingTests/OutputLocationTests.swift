@@ -41,6 +41,17 @@ import Testing
         #expect(!site.exists(output))
     }
 
+    /// Once the missing folder is made, the path leads into the content.
+    @Test(arguments: ["new/../Content/x", "new/..//Content", "link/../Content/x", "new/../Output"])
+    func refusesToLeaveAMissingFolder(output: String) throws {
+        try site.put("", at: "Content/quiz.md")
+        try site.link("link", to: "nowhere")
+        let before = try site.tree(".")
+        let error = #expect(throws: OutputError.self) { try open(output, protecting: ["Content"]) }
+        #expect(error == .missing("\(site.folder)/\(output.prefix { $0 != "/" })"))
+        #expect(try site.tree(".") == before)
+    }
+
     @Test func takesWhatIsBeside() throws {
         try site.put("", at: "Content/quiz.md")
         try site.put("", at: "site.yml")

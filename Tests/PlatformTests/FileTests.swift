@@ -165,6 +165,35 @@ struct FileTests {
         }
     }
 
+    /// The names differ only at their end, where nothing can be added.
+    @Test func filesWithTheLongestNamesAreReplaced() throws {
+        try withFolder {
+            let paths = ["a", "b"].map { "\(folder)/" + String(repeating: "i", count: 254) + $0 }
+            for path in paths { try FileSystem.create(path, [1]) }
+            try FileSystem.replace(paths[0], with: [2])
+            #expect(try ReadableFile.bytes(paths[0]) == [2])
+            try FileGroup.write([(paths[0], [3]), (paths[1], [4])])
+            #expect(try paths.map { try ReadableFile.bytes($0) } == [[3], [4]])
+            #expect(try FolderEntry.all(in: folder).count == 2)
+        }
+    }
+
+    /// A command that is run with sudo.
+    @Test(.enabled(if: getuid() == 0)) func aReplacedFileKeepsItsOwnerAndGroup() throws {
+        try withFolder {
+            let path = "\(folder)/a"
+            try FileSystem.create(path, [1])
+            let others: [FileAttributeKey: Any] = [.ownerAccountID: 65_534, .groupOwnerAccountID: 65_533, .posixPermissions: 0o664]
+            try FileManager.default.setAttributes(others, ofItemAtPath: path)
+            try FileSystem.replace(path, with: [2])
+            try FileGroup.write([(path, [3])])
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.ownerAccountID] as? Int == 65_534)
+            #expect(attributes[.groupOwnerAccountID] as? Int == 65_533)
+            #expect(attributes[.posixPermissions] as? Int == 0o664)
+        }
+    }
+
     @Test func aFileIsReplacedInPiecesOrNotAtAll() throws {
         try withFolder {
             let path = "\(folder)/a"

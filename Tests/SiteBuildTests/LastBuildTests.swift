@@ -114,7 +114,31 @@ struct LastBuildTests {
         defer { folder.remove() }
         try build()
         try FileManager.default.createDirectory(atPath: "\(site)/Output/.quizmark", withIntermediateDirectories: false)
+        #expect(isRecognised(), "an empty folder is only a rest")
+        try write("", to: "Output/.quizmark/lock")
         #expect(!isRecognised())
+    }
+
+    /// The site would be published without what the templates add, such as a legal notice.
+    @Test func aBrokenLinkToTemplatesIsAnError() throws {
+        defer { folder.remove() }
+        try remove("Templates")
+        try build()
+        #expect(isRecognised())
+        let link = "\(site)/Templates"
+        for target in ["nowhere", "Content/site.yml"] {
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+            #expect(!isRecognised())
+            #expect(try build().diagnostics.map { "\($0.location.path) \($0.id.rawValue)" } == ["Templates UnreadableFile"])
+            try remove("Templates")
+        }
+        try write("p { margin: 1em }", to: "Templates/css/90-own.css")
+        try FileManager.default.createSymbolicLink(atPath: "\(link)/footer.mustache", withDestinationPath: "/nowhere/footer.mustache")
+        try FileManager.default.createSymbolicLink(atPath: "\(link)/css/again", withDestinationPath: ".")
+        #expect(!isRecognised())
+        #expect(
+            try build().diagnostics.map { "\($0.location.path) \($0.id.rawValue)" }
+                == ["Templates/css/again SymlinkLoop", "Templates/footer.mustache UnreadableFile"])
     }
 
     @Test func aDamagedRecordIsNone() throws {

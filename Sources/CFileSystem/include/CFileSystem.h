@@ -14,6 +14,9 @@ int quizmark_open_below(int folder, const char *path, int flags);
 /// Opens a pipe with close-on-exec on both ends. Returns 0, or -1 with errno.
 int quizmark_pipe(int ends[2]);
 
+/// Whether this process may run `count` more threads at once; it starts them, and waits until they have ended.
+int quizmark_can_start_threads(int count);
+
 /// Lets the allocator of glibc give pieces of at least `size` bytes back to the system when they are freed. Others do that by themselves.
 void quizmark_return_memory(size_t size);
 
