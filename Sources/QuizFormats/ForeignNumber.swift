@@ -1,5 +1,6 @@
 import ContentModel
 import Encoding
+import QuizExchange
 
 /// Numbers in files of other programs, in the everyday notation of their authors: also in formats that write a decimal point, people type
 /// a comma.
@@ -17,10 +18,10 @@ enum ForeignNumber {
         }
     }
 
-    /// A number in everyday notation, "1 000,5"; nil if its comma may separate thousands.
+    /// A number in everyday notation, "1 000,5", or with a power of ten if it has many zeros; nil if its comma may separate thousands.
     static func decimal(_ text: String) -> DecimalNumber? {
         let text = text.filter { !$0.isWhitespace }
-        return hasUnclearComma(text) ? nil : DecimalNumber(withoutGroups(text))
+        return hasUnclearComma(text) ? nil : DecimalNumber(withoutGroups(text))?.compact
     }
 
     /// The value of a number in everyday notation, but without spaces: "1 12" can be a pair of names.

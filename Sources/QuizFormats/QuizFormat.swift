@@ -80,6 +80,24 @@ package enum QuizFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Endings of the files that an import reads from a folder; an empty one is that of names without a dot.
+    package var fileEndings: [String] {
+        switch self {
+        case .moodle: [".xml"]
+        case .canvas: [".zip", ".imscc"]
+        // A folder with the files of an unpacked package has its items and what lists them.
+        case .qti: [".zip"]
+        case .gift: [".gift", ".txt"]
+        case .csv: [".csv", ".tsv"]
+        case .iquiz, .json: [".json"]
+        case .markdown, .mkdocsQuiz, .quizdown: [".md"]
+        case .text2qti: [".txt", ".md"]
+        case .aiken, .respondus: [".txt"]
+        case .trivia: [".txt", ""]
+        case .scorm, .anki, .apkg, .paper, .cartridge: []
+        }
+    }
+
     /// Whether an export keeps the settings and texts of a quiz that has no questions of its own.
     package var keepsQuizzesWithoutQuestions: Bool { [.json, .markdown, .scorm].contains(self) }
 

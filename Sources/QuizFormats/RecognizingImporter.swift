@@ -7,14 +7,14 @@ import QuizExchange
 struct RecognizingImporter: QuizImporter {
     private let importer: any QuizImporter
     private let commands: Set<String>
-    /// Whether choices have letters, by which others can name them.
+    /// Whether choices have letters, by which others can name them. Tables know themselves whether theirs do.
     private let hasLetters: Bool
 
     init(_ importer: any QuizImporter, for format: QuizFormat) {
         self.importer = importer
         // These two are read alike.
         commands = format == .iquiz || format == .json ? ["iquiz", "json"] : [format.rawValue]
-        hasLetters = [.aiken, .respondus, .csv, .text2qti, .trivia].contains(format)
+        hasLetters = [.aiken, .respondus, .text2qti, .trivia].contains(format)
     }
 
     var readsPackages: Bool { importer.readsPackages }

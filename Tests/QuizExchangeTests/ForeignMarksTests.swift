@@ -19,6 +19,7 @@ struct ForeignMarksTests {
         ("\t<b>code</b>", "\t<b>code</b>"), ("text\n    <b>goes on</b>", "text\n    **goes on**"),
         ("- one\n\n    <b>of a list</b>", "- one\n\n    **of a list**"),
         ("`#!groovy param: <b>` and `#!/bin/sh x` and `#!py`", "`param: <b>` and `#!/bin/sh x` and `#!py`"),
+        ("<img src=\"a b.png\" alt=\"A map\"> <IMG SRC=c.png> <img alt=\"no\">", "![A map](<a b.png>) ![](c.png) <img alt=\"no\">"),
         ("one<br>two<br/>\nthree", "one\\\ntwo\\\nthree"), ("<b></b>", ""), ("1 < 2 > 0", "1 < 2 > 0"),
         ("\\SI{5}{\\meter} and \\num{1.5e3}", "$\\SI{5}{\\meter}$ and $\\num{1.5e3}$"), ("$\\SI{4}{cm}$", "$\\SI{4}{cm}$"),
         ("\\SI{5} and \\sin{x} and \\", "\\SI{5} and \\sin{x} and \\"),

@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import QuizExchange
@@ -32,6 +33,18 @@ struct AikenFormatTests {
         #expect(one.text.contains("## 1\\. FC Köln plays in which city?\n"), "\(one.text)")
         let some = try found("1. FC Köln plays where?\n\(choices)\nWho?\n\(choices)\n3.14 is what?\n\(choices)")
         #expect(some.text.contains("## 1\\. FC Köln plays where?\n") && some.text.contains("## 3.14 is what?\n"), "\(some.text)")
+    }
+
+    /// What only other questions lose isn't reported for one that is left out.
+    @Test(arguments: [QuizFormat.aiken, .iquiz]) func aLeftOutQuestionIsReportedOnce(format: QuizFormat) throws {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let question = "## Which? {#w}\n\nIt is [[a]].\n\n> [!FEEDBACK answer=\"b\"]\n> No.\n\n> [!HINT]\n> Look.\n"
+        let quiz = try RoundTrip.quiz("---\ntitle: A\n---\n\n\(question)", export)
+        _ = try #require(format.exporter).files([quiz], export, log: &log)
+        let messages = log.diagnostics.map(\.message)
+        #expect(messages.contains { $0.contains("has single choices only, so this question is left out") }, "\(messages)")
+        #expect(!messages.contains { $0.contains("has no hints") || $0.contains("has no feedback by typed answer") }, "\(messages)")
     }
 
     /// Braces in choices are no answers of GIFT.

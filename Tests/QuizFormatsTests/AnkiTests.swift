@@ -86,6 +86,9 @@ struct AnkiTests {
         let (note, penalty) = (try #require(notes.penalties.first), try #require(quiz.penalties.first))
         #expect(note.fields[0] == Escaping.escaped(penalty.headline))
         #expect(note.fields[2] == Escaping.escaped(penalty.sanction))
+        // The phase, in the language of the export.
+        #expect(note.tags == ["Position_de_départ"])
+        #expect(penalty.questions.map(\.tags) == [["Position de départ"], ["Position de départ"]])
         #expect(log.lines == [])
         // As French is punctuated.
         #expect(quiz.quiz.title == "Quiz des sanctions\u{A0}: Règles du plongeon 2026")

@@ -113,7 +113,7 @@ struct AnswerDetailTests {
             let cells = parts.map { part in
                 let partReports = log.diagnostics.map(\.message).filter { $0.contains(part) }
                 let isLost = partReports.contains { [" has no ", " can't say "].contains(where: $0.contains) }
-                return partReports.isEmpty ? "whole" : isLost ? "–" : "changed"
+                return partReports.isEmpty ? "full" : isLost ? "–" : "partial"
             }
             table.add(format.rawValue, cells)
         }

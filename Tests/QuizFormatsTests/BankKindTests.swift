@@ -142,7 +142,6 @@ struct BankKindTests {
     }
 
     @Test(arguments: [
-        #"{"info":{"name":"N"},"questions":[{"q":"Which?","a":[{"option":"8","correct":false}],"correct":"<p>Yes</p>"}]}"#,
         #"{"title":"T","pages":[{"elements":[{"type":"radiogroup","name":"n","choices":["a","b"],"correctAnswer":"a"}]}]}"#,
         "{\"a\":1}\n{\"a\":2}\n",
         #"{"colors":{"primary":["red","blue"],"secondary":["green","pink"]}}"#,

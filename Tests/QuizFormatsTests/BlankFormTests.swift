@@ -61,7 +61,7 @@ struct BlankFormTests {
         #expect(reports.filter { !$0.contains("no place for") } == [])
     }
 
-    /// The table of the documentation: a dash where nothing is written, *whole* where nothing is reported and, if the format can be
+    /// The table of the documentation: a dash where nothing is written, *full* where nothing is reported and, if the format can be
     /// imported, the same comes back.
     @Test func theDocumentationHasTheTable() throws {
         let export = try RoundTrip.export()
@@ -75,11 +75,11 @@ struct BlankFormTests {
                 var log = ExportLog()
                 let files = try #require(format.exporter).files([quiz], export, log: &log)
                 guard log.written(quiz) ?? 0 > 0 else { return "–" }
-                guard log.diagnostics.isEmpty else { return "changed" }
-                guard let reader = format.reader, reader.importer != nil, let file = files.first else { return "whole" }
+                guard log.diagnostics.isEmpty else { return "partial" }
+                guard let reader = format.reader, reader.importer != nil, let file = files.first else { return "full" }
                 let back = try RoundTrip.quizImport(file.bytes, reader, export, name: file.path)
                 let read = RoundTrip.quizzes(back, export).flatMap(\.questions).map(BlankFormTests.written)
-                return read == quiz.questions.map(BlankFormTests.written) ? "whole" : "changed"
+                return read == quiz.questions.map(BlankFormTests.written) ? "full" : "partial"
             }
             table.add(format.rawValue, cells)
         }

@@ -45,8 +45,7 @@ struct CanvasFormatTests {
                     switch blank {
                     case .words(let words, _): .words(words, matchesCase: false)
                     // Canvas compares numbers as words among several blanks.
-                    case .numbers(let numbers) where blanks.count > 1:
-                        .words(numbers.flatMap { QTI12Writer.spellings($0.value) }, matchesCase: false)
+                    case .numbers(let numbers) where blanks.count > 1: QTI12Writer.words(for: numbers.map(\.value))
                     case .numbers, .patterns, .menu: blank
                     }
                 })

@@ -79,7 +79,7 @@ struct ExportedKeyTests {
         let (back, _, log) = try trip(.aiken, "## \(prompt)\n\n- [x] a\n- [ ] b")
         #expect(back.prompt.plainText == "… \(prompt)")
         #expect(
-            log.lines.contains { $0.contains("Aiken would read the beginning of this text as \(part), so '… ' is before it") },
+            log.lines.contains { $0.contains("Aiken would read the beginning of this text as \(part), so the export puts '… ' before it") },
             "\(log.lines)")
     }
 

@@ -1,4 +1,5 @@
 import ContentModel
+import Diagnostics
 import Encoding
 import Testing
 
@@ -20,14 +21,14 @@ struct ExportedNamesTests {
         return try export(["media/a/x.svg": svg("one"), "media/a-x.svg": svg("two"), "quizzes/pictures.md": quiz])
     }
 
-    /// Moodle has no folders, so two pictures can't have one name.
+    /// Moodle has no folders, so two pictures can't have one name; others keep theirs, or each import and export would add a folder to it.
     @Test func picturesInMoodle() throws {
         let export = try pictures()
         var log = ExportLog()
         let quizzes = export.allQuizzes.filter { $0.quiz.id == "pictures" }
         let file = try #require(MoodleFormat().files(quizzes, export, log: &log).first)
         let text = String(decoding: file.bytes, as: UTF8.self)
-        for name in ["a-x.svg", "a-x-2.svg"] {
+        for name in ["x.svg", "a-x.svg"] {
             #expect(text.contains("<file name=\"\(name)\" path=\"/\""), "\(text)")
             #expect(text.contains("src=\"@@PLUGINFILE@@/\(name)\""))
         }
@@ -50,6 +51,25 @@ struct ExportedNamesTests {
         let texts = contents.map { String(decoding: $0, as: UTF8.self) }
         for words in ["one", "two"] { #expect(texts.count { $0.contains("<title>\(words)</title>") } == 1, "\(words)") }
         #expect(Set(files.map(\.path)).count == files.count)
+    }
+
+    /// No file of a package has a name that a system can't have, and Moodle's categories have names that it can hold.
+    @Test func longNames() throws {
+        let folder = String(repeating: "a", count: 90)
+        let title = String(repeating: "Q", count: 300)
+        let quiz = { (start: String) in "---\ntitle: \(start)\(title)\n---\n\n## Which?\n\n\(Self.answers)" }
+        let paths = ["one", "two"].map { "\(folder)/\(folder)/\(folder)/\($0)" }
+        let export = try export(["quizzes/\(paths[0]).md": quiz("One"), "quizzes/\(paths[1]).md": quiz("Two")])
+        let quizzes = export.allQuizzes.filter { paths.contains($0.quiz.id) }
+        let names = quizzes.map { export.identifier(of: $0) }
+        #expect(Set(names).count == 2 && names.allSatisfy { $0.utf8.count < 230 }, "\(names)")
+        var log = ExportLog()
+        let file = try #require(MoodleFormat().files(quizzes, export, log: &log).first)
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        let categories = text.matches(of: /\$course\$\/top\/([^<]*)/).map { String($0.1) }
+        #expect(Set(categories).count == 2 && categories.allSatisfy { $0.count <= 255 }, "\(categories)")
+        #expect(log.diagnostics.contains { $0.message.contains("so the title is cut") })
+        #expect(log.diagnostics.contains { $0.message.contains("the quiz's id is longer than Moodle's 100 characters") })
     }
 
     @Test func packagesOfSimilarIDs() throws {

@@ -30,7 +30,7 @@ struct FormatMatrixTests {
         let export = try RoundTrip.export()
         let exporter = try #require(format.exporter)
         for kind in QuestionKind.allCases {
-            let words = ["whole": FormatSupport.full, "changed": .partial, "–": .none]
+            let words = ["full": FormatSupport.full, "partial": .partial, "–": .none]
             let carried = try carried(kind, by: format, export)
             #expect(words[carried] == exporter.support(for: kind), "\(format.rawValue), \(kind.rawValue): \(carried)")
         }
@@ -90,6 +90,6 @@ struct FormatMatrixTests {
             let wanted = quiz.questions.map { FormatSupportTests.words($0, format, kind) }
             isWhole = quizImport.diagnostics.isEmpty && back.map { FormatSupportTests.words($0, format, kind) } == wanted
         }
-        return isWritten ? isWhole ? "whole" : "changed" : "–"
+        return isWritten ? isWhole ? "full" : "partial" : "–"
     }
 }

@@ -64,6 +64,14 @@ struct GiftFormatTests {
         return log.diagnostics.map(\.message)
     }
 
+    @Test func unequalSharesAreReportedAsTheyAre() throws {
+        let choices = (1...11).map { "- [x] \($0)" }.joined(separator: "\n")
+        #expect(
+            try messages("## Which?\n\n\(choices)\n- [ ] 12") == [
+                "Moodle has no equal shares for 11 correct choices, so some count 10% and some 5%"
+            ])
+    }
+
     @Test func tildesOfCommitsComeBackWithoutAWarning() throws {
         let export = try RoundTrip.export()
         var log = ExportLog()
@@ -141,6 +149,24 @@ struct GiftFormatTests {
         #expect(try body("[html]a\\: \\{b\\} \\= c\\nd{}") == "a: \\{b} = c d {type=text}\n")
         #expect(try body("// [id:x/y-1] [tag:a] [tag:b\\]c]\nWhy?{}") == "Why? {#y-1 type=text tags=\"a, b\\]c\"}\n")
         #expect(try body("Which?{~%50%a ~%50%b ~%-100%c}") == "Which?\n\n- [x] a\n- [x] b\n- [ ] c {points=-1}\n")
+    }
+
+    /// Moodle shows HTML in Markdown.
+    @Test func marksOfHTMLInMarkdownAreKept() throws {
+        let text = "[markdown]How much is 2<sup>10</sup> in <b>H<sub>2</sub>O</b>?{=x<sup>2</sup>#<i>Yes</i> ~x<sub>2</sub>}"
+        #expect(try body(text) == "How much is 2^10^ in **H~2~O**?\n\n- [x] x^2^\n  > *Yes*\n- [ ] x~2~\n")
+        #expect(try quizImport(text).lines == [])
+        #expect(try body("[markdown]<p>Why <b>so</b>?</p>{}") == "Why **so**? {type=text}\n")
+    }
+
+    @Test func remarksOnMarkdownAreSentences() throws {
+        let found = try quizImport("[markdown]Why <u>so</u>, ![it](https://example.org/a.png)?{}")
+        #expect(
+            found.lines == [
+                "1 NotImported: 'https://example.org/a.png' is on another site, so a link leads there; put the file below Content/media to show it",
+                "1 NotImported: raw HTML (<u>) isn't published; write *…*",
+            ])
+        #expect(try body("[markdown]![it](https://example.org/a.png)?{}") == "[it](https://example.org/a.png)? {type=text}\n")
     }
 
     @Test func sortsByCategory() throws {

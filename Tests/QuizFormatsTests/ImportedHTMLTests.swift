@@ -274,7 +274,7 @@ struct ImportedHTMLTests {
         #expect(body(found).hasPrefix("The square of x is [[{*x²*|x₂|½}]], the second is [[{x²|*x₂*|½}]], half is [[{x²|x₂|*½*}]]."))
         #expect(
             found.lines == [
-                "2 NotImported: formulas and formats of the words to choose from become plain text",
+                "2 NotImported: formulas and formatting in the words to choose from become plain text",
                 "2 NotImported: the words are dragged in Moodle; in Quizmark, each is chosen from a list",
             ])
         let cloze = try moodle("cloze", "<p>It is {1:MC:=x<sup>2</sup>~x<sub>2</sub>} here.</p>", "")

@@ -164,7 +164,7 @@ struct ImportedMarkupTests {
     func hiddenTextIsLeftOut(html: String) throws {
         let found = try truth("<p>Is it \(html) so?</p>")
         #expect(body(found) == "Is it so?\n")
-        #expect(found.lines == ["2 NotImported: a hidden text isn't imported"])
+        #expect(found.lines == ["2 NotImported: hidden text isn't imported"])
     }
 
     @Test func whatIsHiddenWithoutNeedIsNotReported() throws {

@@ -317,6 +317,18 @@ struct MoodleFormatTests {
         #expect(try essay("<ul><li>One</li></ul>", "html") == "One {#the-name type=text}\n")
     }
 
+    /// As HTML in Markdown is shown in Moodle.
+    @Test func bringsFilesOfHTMLInMarkdown() throws {
+        let text = """
+            <question type="essay"><name><text>N</text></name><questiontext format="markdown">
+            <text><![CDATA[Is x<sup>2</sup> in <img src="@@PLUGINFILE@@/a%20cell.png" alt="A cell" width="20"> more?]]></text>
+            <file name="a cell.png" path="/" encoding="base64">iVBORw0KGgo=</file></questiontext></question>
+            """
+        let found = try quizImport(text)
+        #expect(found.lines == [])
+        #expect(found.text.contains("## Is x^2^ in ![A cell](../../media/in/a-cell.png) more?"), "\(found.text)")
+    }
+
     @Test func bringsFiles() throws {
         let png = "iVBORw0KGgo="
         let text = """

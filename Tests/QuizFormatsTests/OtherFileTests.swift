@@ -65,6 +65,20 @@ struct OtherFileTests {
         #expect(old == ["1 NotImported: this is a Moodle backup; export the question bank as Moodle XML instead"])
     }
 
+    /// The bytes of an archive may look like a text.
+    @Test(
+        arguments: [
+            [0x1F, 0x8B, 8, 0], [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], Array("Rar!\u{1A}\u{7}".utf8),
+            Array("BZh91AY&SY".utf8),
+        ] as [[UInt8]])
+    func archivesAreNoTexts(start: [UInt8]) throws {
+        let bytes = start + Array("\nWhich? {=a ~b}\n".utf8)
+        for format in [QuizFormat.moodle, .canvas, .qti, .csv, .aiken, .respondus, .gift] {
+            let lines = try PackageTesting.quizImport("a.bin", bytes, format).lines
+            #expect(lines == ["1 NotImported: this is a compressed archive; unpack it and import its files"], "\(format)")
+        }
+    }
+
     private static let moodle =
         "<?xml version=\"1.0\"?>\n<quiz><question type=\"truefalse\"><questiontext><text>A</text></questiontext></question></quiz>"
     private static let signs: [(text: String, words: String)] = [
@@ -139,6 +153,7 @@ struct OtherFileTests {
     @Test(arguments: [
         ("<?xml version=\"1.0\"?>\n<examview type='test'/>", "ExamView XML"),
         ("<hotpot-jquiz-file><version>6</version></hotpot-jquiz-file>", "an exercise of Hot Potatoes"),
+        ("<problem display_name=\"One\">\n  <multiplechoiceresponse/>\n</problem>", "a problem of Open edX"),
         ("<!DOCTYPE kvtml PUBLIC \"kvtml2.dtd\">\n<!-- words -->\n<kvtml version=\"2.0\"/>", "a vocabulary of KDE (KVTML)"),
         (":TYPE:MC:1:0:A\n:TITLE:One\n:QUESTION:H\nWhich?\n", "text of WebCT"),
         ("{\n \"cells\": [{\"cell_type\": \"markdown\", \"source\": []}]\n}", "a Jupyter notebook"),

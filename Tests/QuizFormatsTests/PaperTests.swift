@@ -167,6 +167,21 @@ struct PaperTests {
         #expect(Set(drawn).count == 1 && drawn[0].count == 4)
     }
 
+    @Test func versionsDrawFromEachTag() throws {
+        let pool = (0..<10).map { number in
+            var question = question()
+            question.id = "q\(number)"
+            question.tagDraw = number < 3 ? nil : number % 2
+            return question
+        }
+        let exam = quiz(pool) { quiz in
+            quiz.tagDraws = [TagDraw(tag: Located("a", at: .start), count: 1), TagDraw(tag: Located("b", at: .start), count: 3)]
+        }
+        let drawn = ExamVersion.all(of: exam, ExamSetting(versions: 1))[0].questions.map(\.question)
+        #expect(drawn.map(\.tagDraw).reduce(into: [:]) { $0[$1, default: 0] += 1 } == [nil: 3, 0: 1, 1: 3])
+        #expect(drawn.map(\.id) == drawn.map(\.id).sorted())
+    }
+
     /// A short exam has few orders, and chance would repeat them.
     @Test func versionsDifferWhereTheyCan() {
         let short = quiz([question(choices: 3)])

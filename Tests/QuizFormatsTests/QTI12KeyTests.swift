@@ -154,6 +154,44 @@ struct QTI12KeyTests {
         #expect(messages == [])
     }
 
+    private func sakai(_ cardinality: String, right: String) -> String {
+        let picture = "<material><matimage embedded=\"base64\" imagtype=\"text/html\" uri=\"\"></matimage></material>"
+        func plain(_ text: String) -> String {
+            "<material><mattext texttype=\"text/plain\"><![CDATA[\(text)]]></mattext></material>\(picture)"
+        }
+        let names = ["A", "B", "C"]
+        let labels = names.map { "<response_label ident=\"\($0)\">\(plain("\($0) &amp; x"))</response_label>" }.joined()
+        let conditions = names.map { name in
+            let outcome = right.contains(name) ? "Correct" : "InCorrect"
+            return """
+                <respcondition continue="\(cardinality == "Single" ? "No" : "Yes")"><conditionvar>\(Item.equal(name, "LID"))</conditionvar>
+                <setvar action="Add" varname="SCORE">0.0</setvar><displayfeedback feedbacktype="Response" linkrefid="\(outcome)"/>
+                <displayfeedback feedbacktype="Response" linkrefid="AnswerFeedback"><![CDATA[<b>This</b> is \(name).]]></displayfeedback></respcondition>
+                """
+        }.joined()
+        return """
+            <item ident="9" title="Choice"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>TEXT_FORMAT</fieldlabel>
+            <fieldentry>HTML</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation label="Resp001"><flow class="Block">
+            \(plain("<p>Which is <b>blue</b>?</p>"))<response_lid ident="LID" rcardinality="\(cardinality)"><render_choice shuffle="No">\(labels)
+            </render_choice></response_lid></flow></presentation><resprocessing><outcomes><decvar maxvalue="10.0" minvalue="0.0" varname="SCORE"/>
+            </outcomes>\(conditions)</resprocessing></item>
+            """
+    }
+
+    /// Sakai calls its HTML plain, and gives no points, but says which answers are right.
+    @Test(arguments: [("Single", "A", "single"), ("Multiple", "AC", "multiple")])
+    func choicesOfSakai(cardinality: String, right: String, kind: String) throws {
+        let (words, messages) = try Item.read(sakai(cardinality, right: right))
+        let choices = ["A", "B", "C"].map { "\(right.contains($0) ? "+" : "-")\($0) &amp; x (<p><strong>This</strong> is \($0).</p>)" }
+        #expect(words == ["\(kind) Which is <strong>blue</strong>? |  | \(choices.joined(separator: "; ")) |  | 10.0"])
+        #expect(messages == [])
+    }
+
+    @Test func choicesOfSakaiThatAreAllRightAreRefused() throws {
+        let (words, messages) = try Item.read(sakai("Single", right: "ABC"))
+        #expect(words == [] && messages.count == 1 && messages[0].contains("no rule of this question gives points"), "\(messages)")
+    }
+
     @Test func trueAndFalseHaveFeedback() throws {
         func shown(_ name: String, _ value: String) -> String {
             "<respcondition><conditionvar>\(Item.equal(value))</conditionvar><displayfeedback feedbacktype=\"Response\" linkrefid=\"\(name)\"/></respcondition>"

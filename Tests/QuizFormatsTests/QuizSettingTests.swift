@@ -121,6 +121,15 @@ struct QuizSettingTests {
         #expect(!quiz.shufflesQuestions)
     }
 
+    private static let tagged = ["## Which? {tags=x}", "## And?", "## Or? {tags=\"x, y\"}"].map { "\n\($0)\n\n- [ ] a\n- [x] b\n" }.joined()
+
+    @Test(arguments: [QuizFormat.qti, .canvas]) func drawsByTagsAreKept(format: QuizFormat) throws {
+        let quiz = try back("---\ntitle: A\ndraw: {tags: {x: 1}}\n---\n\(QuizSettingTests.tagged)", format)
+        #expect(quiz.tagDraws.map(\.count) == [1])
+        #expect(quiz.questions.map(\.tagDraw) == [0, 0, nil])
+        #expect(quiz.draw == nil && quiz.questionsAsked == 2)
+    }
+
     @Test func aDrawOfCanvasIsShuffledAndReported() throws {
         let export = try RoundTrip.export()
         var log = ExportLog()

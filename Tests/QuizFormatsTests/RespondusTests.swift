@@ -156,6 +156,27 @@ struct RespondusTests {
             ])
     }
 
+    /// Lines of publishers' test banks, with an apostrophe of either kind; below one, a label that no list has is another.
+    @Test(arguments: [
+        "Bloom's: Remember\nEst Time: 0-1 minute\nAccessibility: Keyboard Navigation\nGradable: automatic\nAnswer: B\n",
+        "\nBloom’s: Remember\nAICPA: BB Industry\nAnswer: B\n",
+        "Answer: B\nBlooms: Apply\nLevel of Difficulty: 2\nLearning Objectives: 1\n",
+        "\nAnswer: B\nBloom's Level: 2\nHouse Code: X 12\nFeedback Type: none\n",
+    ])
+    func linesForTeachersAreNotPartOfAChoice(lines: String) throws {
+        let found = try found("1. Which is a river?\na. Alps\nb. Rhine\nc. Rome\n\(lines)\n2. Which?\na. x\n*b. y\n")
+        #expect(found.text.hasSuffix(Self.river + "\n## Which?\n\n- [ ] x\n- [x] y\n"), "\(found.text)")
+        #expect(found.lines.count == 1 && found.lines[0].contains("what the file tells teachers"), "\(found.lines)")
+    }
+
+    @Test func aRemarkBelowTheChoicesOfAikenIsNotTheEnd() throws {
+        let found = try RoundTrip.quizImport(
+            "Which is a river?\nA. Alps\nB. Rhine\nC. Rome\nBlooms: Apply\nANSWER: B\n", .aiken, try RoundTrip.export())
+        #expect(found.text.hasSuffix(Self.river), "\(found.text)")
+        #expect(
+            found.lines == ["5 NotImported: Aiken has nothing but questions, choices and answers, so this line isn't imported"])
+    }
+
     /// A web page that makes packages from texts in the form of text2qti has four number signs for an essay.
     @Test func essaysWithNumberSigns() throws {
         let found = try RoundTrip.quizImport("1. Why?\n####\n", .text2qti, try RoundTrip.export())

@@ -61,6 +61,14 @@ struct TableFormatTests {
         #expect(found.text.contains("- [ ] None of the above {pin}\n"), "\(found.text)")
     }
 
+    /// A table that says what is pinned is ours.
+    @Test func ourOwnTablesNameThePinnedChoices() throws {
+        let found = try quizImport(
+            "quiz,id,kind,question,right,a,b,c,options\nQ,one,single,Which?,a,x,y,None of the above,\nQ,two,single,Who?,a,x,y,z,pin-b\n")
+        #expect(found.lines.count == 1 && found.lines[0].contains("add {pin} to keep it in its place"))
+        #expect(found.text.contains("- [ ] None of the above\n") && found.text.contains("- [ ] y {pin}\n"), "\(found.text)")
+    }
+
     @Test func formulasBetweenDollarSigns() throws {
         let found = try quizImport("Question,Option A,Option B,Correct\n\"If $x^2=9$, is $x=3$?\",$9$,$5 or $6,A\n")
         #expect(found.text.contains("## If $x^2=9$, is $x=3$?\n\n- [x] $9$\n- [ ] \\$5 or \\$6\n"), "\(found.text)")
@@ -102,6 +110,16 @@ struct TableFormatTests {
         let found = try quizImport("question\tright\n\(text)\t\n")
         #expect(found.lines.contains { $0.hasPrefix("2 InvalidQuestion") && $0.contains(message) }, "\(found.lines)")
         #expect(found.text == "")
+    }
+
+    @Test func tagsOfNotesHaveSpacesBetweenThem() throws {
+        let head = "#separator:tab\n#html:true\n#tags column:3\nquestion\tright\ttags\n"
+        let notes = head + "Capital of France?\tParis\teurope capital_city geo::west\n"
+        let tags = try quizImport(notes).text
+        #expect(tags.contains("tags=\"europe, capital city, geo::west\""), "\(tags)")
+        let table = "question,right,tags\nCapital of France?,Paris,\"big cities, capital_city\"\n"
+        let listed = try quizImport(table).text
+        #expect(listed.contains("tags=\"big cities, capital_city\""), "\(listed)")
     }
 
     @Test func recordingsAreReported() throws {

@@ -182,7 +182,10 @@ struct TriviaJSONTests {
             #"{"title":"A","timeLimit":30,"questions":[{"question":"Q?","tags":"x, y","answers":[{"text":"a","correct":true,"feedback":"Yes.","image":"a.png"},{"text":"b","correct":false}]}]}"#,
             .json)
         #expect(
-            found.lines == ["timeLimit", "image"].map { "1 NotImported: the key '\($0)' isn't supported, so it isn't imported" })
+            found.lines == [
+                "1 NotImported: 'timeLimit' isn't imported, because its unit isn't known; write 'time-limit: 15m' into the quiz, for example",
+                "1 NotImported: the key 'image' isn't supported, so it isn't imported",
+            ])
         #expect(found.text.hasSuffix("## Q? {tags=\"x, y\"}\n\n- [x] a\n  > Yes.\n- [ ] b\n"), "\(found.text)")
     }
 

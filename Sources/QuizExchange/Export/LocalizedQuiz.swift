@@ -17,6 +17,40 @@ package struct LocalizedQuiz: Sendable {
     /// Its own questions, then two for each penalty: the sanction, and the officials.
     package var questions: [Question] { quiz.questions + penalties.flatMap(\.questions) }
 
+    /// The groups from which an attempt is drawn, by indices in `questions`. Those about penalties are in the group without a tag.
+    package var drawGroups: [DrawGroup] {
+        guard !penalties.isEmpty else { return quiz.drawGroups }
+        return quiz.drawGroups.map { group in
+            guard group.tag == nil else { return group }
+            let members = group.questions + Array(quiz.questions.count..<questions.count)
+            return DrawGroup(tag: nil, questions: members, asked: min(quiz.draw?.value ?? members.count, members.count))
+        }
+    }
+
+    /// A question that is asked in any case, or a group from which some are drawn.
+    package enum Part {
+        case question(Int)
+        case group(DrawGroup)
+    }
+
+    /// Questions and groups in the quiz's order, in which a group has the place of its first question.
+    ///
+    /// - Parameter isDrawn: whether a group is kept as one.
+    package func parts(where isDrawn: (DrawGroup) -> Bool) -> [Part] {
+        var parts: [(place: Int, part: Part)] = []
+        for group in drawGroups {
+            if let first = group.questions.first, isDrawn(group) {
+                parts.append((first, .group(group)))
+            } else {
+                parts += group.questions.map { ($0, .question($0)) }
+            }
+        }
+        return parts.sorted { $0.place < $1.place }.map(\.part)
+    }
+
+    /// The tag of a group's questions; nil for those without.
+    package func tag(of group: DrawGroup) -> String? { group.tag.map { quiz.tagDraws[$0].tag.value } }
+
     /// The quiz for formats that students may see, whose files must not have the pictures of marking notes either.
     package var withoutMarkingNotes: LocalizedQuiz {
         var copy = self
@@ -43,6 +77,9 @@ package struct LocalizedPenalty: Sendable {
     }
 
     package var sanction: String { words.sanctions[penalty.sanction] ?? "" }
+
+    /// The name of its phase as a tag, so that results can name it; none where the penalty has no phase.
+    package var tags: [String] { penalty.phase.flatMap { words.phases[$0] }.map { [$0] } ?? [] }
 
     /// "Referee", "Judge" or both.
     package var owners: String { words.owners(refereeDecides: penalty.refereeDecides, judgesDecide: penalty.judgesDecide) }
@@ -74,6 +111,7 @@ package struct LocalizedPenalty: Sendable {
         let rules = penalty.rules.isEmpty ? "" : " · \(penalty.rules.joined(separator: ", "))"
         question.explanation = RichText(paragraph: headline + rules)
         question.points = Double(SanctionQuiz.questionPoints) / 2
+        question.tags = tags
         return question
     }
 }
@@ -81,6 +119,7 @@ package struct LocalizedPenalty: Sendable {
 /// Texts of a question about a penalty.
 package struct SanctionWords: Sendable {
     package var sanctions: [Sanction: String]
+    var phases: [DivePhase: String]
     package var sanctionLabel: String
     package var ownerLabel: String
     /// The two questions: "Sanction?", "Called by?".
@@ -91,6 +130,7 @@ package struct SanctionWords: Sendable {
 
     package init(_ table: LocalizedStrings) {
         sanctions = Dictionary(uniqueKeysWithValues: Sanction.allCases.map { ($0, table[$0.name].text) })
+        phases = Dictionary(uniqueKeysWithValues: DivePhase.allCases.map { ($0, table[$0.name].text) })
         sanctionLabel = table[.sanction].text
         ownerLabel = table[.whoRules].text
         sanctionQuestion = table.text(.asked, sanctionLabel)

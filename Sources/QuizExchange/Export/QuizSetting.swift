@@ -48,14 +48,14 @@ package enum QuizSetting: CaseIterable {
 
 extension LocalizedQuiz {
     /// Names of the settings that a format can't store. Default values aren't among them, and neither are those of
-    /// an edition's built-in quiz.
+    /// an edition's built-in quiz, apart from its title and tags.
     func settings(besides kept: Set<QuizSetting>) -> (names: [String], pronoun: String) {
         let settings = QuizSetting.allCases.filter { !kept.contains($0) && isWritten($0) }
         return (settings.map(\.words), settings.count == 1 && !settings[0].isPlural ? "it" : "them")
     }
 
     private func isWritten(_ setting: QuizSetting) -> Bool {
-        guard penalties.isEmpty else { return setting == .title }
+        guard penalties.isEmpty || setting == .tags else { return setting == .title }
         return switch setting {
         case .title: true
         case .description: !quiz.summary.isEmpty
@@ -70,7 +70,7 @@ extension LocalizedQuiz {
         case .feedback: quiz.feedback != .immediate && !quiz.isExam
         case .order: quiz.shufflesQuestions
         case .choices: !quiz.shufflesChoices && questions.contains(where: \.hasChoices)
-        case .draw: quiz.draw != nil
+        case .draw: quiz.draw != nil || !quiz.tagDraws.isEmpty
         case .drawChoice: quiz.draw != nil && quiz.letsChooseDraw
         case .pass: quiz.passPercent != nil
         case .scoring: quiz.scoring == .partial && questions.contains(where: \.response.hasParts)

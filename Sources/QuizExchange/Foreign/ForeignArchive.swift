@@ -48,6 +48,12 @@ enum ForeignArchive {
         return nil
     }
 
+    /// The first bytes of gzip, with which Moodle also compresses its backups, 7z, RAR, xz and bzip2.
+    fileprivate static let compressions: [[UInt8]] = [
+        [0x1F, 0x8B], [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], Array("Rar!\u{1A}\u{7}".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0],
+        Array("BZh91AY&SY".utf8),
+    ]
+
     fileprivate static let moodleBackup = "this is a Moodle backup; export the question bank as Moodle XML instead"
 }
 
@@ -58,8 +64,7 @@ extension ForeignFile {
             log.report(.notImported, document, at: .start, severity: .error)
             return true
         }
-        // Moodle also compresses its backups with gzip.
-        let isCompressed = bytes.starts(with: [0x1F, 0x8B])
+        let isCompressed = ForeignArchive.compressions.contains { bytes.starts(with: $0) }
         guard isCompressed || ZipReader.isArchive(bytes) else { return false }
         log.report(.notImported, isCompressed ? compressed : zipped, at: .start, severity: .error)
         return true

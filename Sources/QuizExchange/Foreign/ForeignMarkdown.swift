@@ -127,23 +127,25 @@ package struct ForeignMarkdown {
     /// Replaces pictures on other sites by links, and returns their URLs.
     private static func link(_ quiz: inout MarkdownQuiz) -> [String] {
         var addresses: [String] = []
-        func linked(_ text: String) -> String {
-            var linked = ""
-            var rest = text[...]
-            while let open = rest.firstRange(of: "![") {
-                let words = rest[open.upperBound...]
-                let address = words.firstRange(of: "](").map { words[$0.upperBound...].prefix { !$0.isWhitespace && $0 != ")" } } ?? ""
-                let isOnWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
-                linked += rest[..<open.lowerBound] + (isOnWeb ? "[" : "![")
-                if isOnWeb, words.hasPrefix("](") { linked += InlineText.escaped(String(address)) }
-                if isOnWeb, !addresses.contains(String(address)) { addresses.append(String(address)) }
-                rest = words
-            }
-            return linked + rest
-        }
-        quiz.introduction = linked(quiz.introduction)
-        for index in quiz.questions.indices { quiz.questions[index].changeTexts(linked) }
+        quiz.introduction = withLinks(quiz.introduction, to: &addresses)
+        for index in quiz.questions.indices { quiz.questions[index].changeTexts { withLinks($0, to: &addresses) } }
         return addresses
+    }
+
+    /// The text with links in place of pictures on other sites, whose URLs are added to `addresses`.
+    static func withLinks(_ text: String, to addresses: inout [String]) -> String {
+        var linked = ""
+        var rest = text[...]
+        while let open = rest.firstRange(of: "![") {
+            let words = rest[open.upperBound...]
+            let address = words.firstRange(of: "](").map { words[$0.upperBound...].prefix { !$0.isWhitespace && $0 != ")" } } ?? ""
+            let isOnWeb = address.hasPrefix("http://") || address.hasPrefix("https://")
+            linked += rest[..<open.lowerBound] + (isOnWeb ? "[" : "![")
+            if isOnWeb, words.hasPrefix("](") { linked += InlineText.escaped(String(address)) }
+            if isOnWeb, !addresses.contains(String(address)) { addresses.append(String(address)) }
+            rest = words
+        }
+        return linked + rest
     }
 
     /// The first paragraph as one line, and the rest of the text below it. Without a paragraph, the line is empty.

@@ -260,12 +260,18 @@ package struct ForeignMarks {
     private mutating func convertElement() -> Bool {
         let name = bytes[(index + 1)...].prefix { $0.isASCIILetter }
         let tag = String(decoding: name, as: UTF8.self).lowercased()
-        guard let close = bytes[name.endIndex...].prefix(200).firstIndex(of: UInt8(ascii: ">")) else { return false }
+        let rest = bytes[name.endIndex...].prefix(tag == "img" ? ForeignMarks.addressLimit : 200)
+        guard let close = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
         let isWhole = close == name.endIndex || bytes[name.endIndex] == UInt8(ascii: " ") || bytes[name.endIndex] == UInt8(ascii: "/")
         guard isWhole else { return false }
         if tag == "br" {
             written += isLine ? Array(" ".utf8) : Array("\\\n".utf8)
             index = bytes[(close + 1)...].firstIndex { $0 != 0x20 && $0 != 0x0A } ?? bytes.endIndex
+            return true
+        }
+        if tag == "img", let picture = ForeignMarks.picture(bytes[index...close]) {
+            written += picture
+            index = close + 1
             return true
         }
         let ending = Array("</".utf8) + name + Array(">".utf8)
@@ -278,6 +284,15 @@ package struct ForeignMarks {
         written += text
         index = end
         return true
+    }
+
+    /// A picture in Markdown; nil for a tag without an address, or one that goes on after a `>` in quotes.
+    private static func picture(_ tag: ArraySlice<UInt8>) -> [UInt8]? {
+        guard tag.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else { return nil }
+        let nodes = MarkupReader.html(String(decoding: tag, as: UTF8.self))
+        guard case .element(let element)? = nodes.first, element.name == "img", element["src"]?.isEmpty == false else { return nil }
+        var writer = MarkdownWriter()
+        return Array(writer.line(nodes).utf8)
     }
 
     /// The text between delimiters; nil where Markdown can't mark it.

@@ -18,8 +18,10 @@ package enum ForeignTextForm {
 
 /// Converts texts of an imported file into Markdown, and collects the files that they show.
 package struct ForeignTexts {
-    private let file: ForeignFile
+    let file: ForeignFile
     var losses: Set<String> = []
+    /// What the parser of Markdown says about texts that are Markdown already.
+    var markdownRemarks: Set<String> = []
     private var missing: [MissingFile] = []
     /// Addresses in the text of files that only the other program can show.
     var placeholders: Set<String> = []
@@ -36,7 +38,7 @@ package struct ForeignTexts {
     /// What seems to be a formula between single dollar signs, which stay.
     private var dollarFormula: String?
     /// URLs of pictures, sound and video on other sites.
-    private var elsewhere: Set<String> = []
+    var elsewhere: Set<String> = []
     /// The first error of a text that keeps it from being imported.
     private var error: Obstacle?
 
@@ -87,9 +89,11 @@ package struct ForeignTexts {
     mutating func drainRemarks(at position: SourcePosition) -> [(message: String, position: SourcePosition)] {
         var remarks: [(message: String, position: SourcePosition)] = []
         if let losses = drainLosses() { remarks.append(("\(losses) can't be written in Markdown", position)) }
+        remarks += markdownRemarks.sorted().map { ($0, position) }
+        markdownRemarks = []
         if let left = languages.takeRemark() { remarks.append((left, position)) }
-        if hasPlainWords { remarks.append(("formulas and formats of the words to choose from become plain text", position)) }
-        if hasHiddenText { remarks.append(("a hidden text isn't imported", position)) }
+        if hasPlainWords { remarks.append(("formulas and formatting in the words to choose from become plain text", position)) }
+        if hasHiddenText { remarks.append(("hidden text isn't imported", position)) }
         if hasUnreadFormula {
             remarks.append(("a formula becomes plain text, because it has a $, a ` or a command that Quizmark doesn't know", position))
         }
@@ -145,7 +149,7 @@ package struct ForeignTexts {
         case .html: nodes = htmlNodes(text)
         case .htmlLines: nodes = htmlNodes(ForeignTexts.withBreaks(text))
         case .plain: nodes = ForeignTexts.plainNodes(formulas?.delimited(text) ?? text)
-        case .markdown: nodes = markdownNodes(text)
+        case .markdown: nodes = ForeignTexts.isElement(text) ? htmlNodes(text) : markdownNodes(text)
         }
         var lost = 0
         let chosen = text.contains(ascii: "multilang") ? languages.inOneLanguage(nodes) : nodes
@@ -177,19 +181,6 @@ package struct ForeignTexts {
         let text = text.trimmed
         guard text.contains("\n"), !text.contains("<p"), !text.contains("<br") else { return text }
         return text.split(separator: "\n\n").map { "<p>\($0.replacing("\n", by: "<br>"))</p>" }.joined()
-    }
-
-    private mutating func markdownNodes(_ text: String) -> [MarkupNode] {
-        var log = DiagnosticLog(path: file.path)
-        let rich = Markdown.blocks(MarkdownSource(text, path: "Content/text.md", start: .start, isVerbatim: false), log: &log)
-        for diagnostic in log.diagnostics where diagnostic.id != .missingAltText {
-            if diagnostic.severity == .error, diagnostic.id != .missingMedia {
-                refuse(diagnostic.id, diagnostic.message(withConsequence: "this text isn't imported"))
-            } else {
-                losses.insert(diagnostic.message)
-            }
-        }
-        return rich.markup(address: { $0.path + $0.suffix }, blank: { _ in .text("") })
     }
 
     /// Nodes with URLs that are valid in the site: those of imported files, and of other sites. Others are removed.

@@ -52,9 +52,14 @@ package struct KnownFormat: Sendable {
             self = format
             return
         }
-        // The bytes of a zip archive may contain anything.
-        guard !head.hasPrefix("PK\u{3}\u{4}"), let (name, command) = KnownFormat.text(head) else { return nil }
+        guard !KnownFormat.isArchive(head), let (name, command) = KnownFormat.text(head) else { return nil }
         self.init(name: name, command: command)
+    }
+
+    /// Whether it begins as an archive does, whose bytes may contain anything: zip, gzip, 7z, RAR and xz have control characters there.
+    private static func isArchive(_ head: Substring) -> Bool {
+        head.hasPrefix(ascii: "BZh91AY&SY")
+            || head.unicodeScalars.prefix(8).contains { $0.value < 0x20 && !$0.properties.isWhitespace }
     }
 
     private static func text(_ head: Substring) -> (name: String, command: String)? {

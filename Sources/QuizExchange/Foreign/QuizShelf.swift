@@ -25,11 +25,17 @@ package struct QuizShelf {
             current = index
             return
         }
-        let names = Array(QuizShelf.names(category).suffix(QuizShelf.namesLimit))
+        indexByCategory[category] = opened.count
+        open(named: Array(QuizShelf.names(category).suffix(QuizShelf.namesLimit)), id: id, position: position)
+    }
+
+    /// Opens another quiz for the following questions, even if one has the same title.
+    package mutating func openNew(_ title: String, position: SourcePosition) { open(named: [title], id: nil, position: position) }
+
+    private mutating func open(named names: [String], id: String?, position: SourcePosition) {
         var quiz = Quiz(
             id: "", path: file.path, position: position, language: file.context.settings.language, title: names.last ?? file.name)
         if let id, Identifier.isValid(id), quizIDs.insert(id).inserted { quiz.id = id }
-        indexByCategory[category] = opened.count
         current = opened.count
         opened.append(MarkdownQuiz(quiz))
         self.names.append(names)

@@ -11,6 +11,10 @@ package enum UnsupportedXML {
             return
                 "this is an exercise of Hot Potatoes, which can't be imported; write its questions in GIFT or in a table, and import them with 'quizmark import gift' or 'quizmark import csv'"
         }
+        if name == "problem" {
+            return
+                "this is a problem of Open edX, which can't be imported; write its questions in GIFT or in a table, and import them with 'quizmark import gift' or 'quizmark import csv'"
+        }
         if name == "kvtml" {
             return
                 "this is a vocabulary of KDE (KVTML), which can't be imported; save it as CSV in Parley or KWordQuiz, name the columns 'question' and 'right' in a line above the first word, and import that with 'quizmark import csv'"

@@ -166,7 +166,7 @@ struct ImportCheck {
             warnings: parsed.diagnostics.filter { $0.severity == .warning })
         guard reading.errors.isEmpty else { return reading }
         guard let read = reading.quiz else {
-            reading.errors = [invalidQuestion("no part of this can be read", .start)]
+            reading.errors = [invalidQuestion("nothing in this can be read", .start)]
             return reading
         }
         let own = SiteContent.below(path)
@@ -214,6 +214,10 @@ extension MarkdownQuiz {
 
     /// Limits the draw to the number of questions.
     fileprivate mutating func limitDraw() {
+        header.tagDraws = header.tagDraws.compactMap { draw in
+            let count = questions.count { $0.tags.contains(draw.tag.value) }
+            return count == 0 ? nil : TagDraw(tag: draw.tag, count: min(draw.count, count))
+        }
         guard let draw = header.draw, draw.value > questions.count, !questions.isEmpty else { return }
         header.draw = Located(questions.count, at: draw.position)
     }
@@ -266,7 +270,7 @@ extension Quiz {
         case "subject": subject = nil
         case "module": module = nil
         case "teachers": teachers = []
-        case "draw": draw = nil
+        case "draw": (draw, letsChooseDraw, tagDraws) = (nil, false, [])
         case "pass": passPercent = nil
         case "time-limit": timeLimit = nil
         case "available": (available, holdBack) = (nil, nil)

@@ -208,7 +208,7 @@ package struct QuizImport: Sendable {
     private mutating func addParts(of quiz: MarkdownQuiz, from file: ForeignFile, insteadOf path: String) {
         taken.remove(PortableName.key(path))
         let parts = QuizDivision.parts(of: quiz)
-        let draw = quiz.header.draw == nil ? "" : "; each draws from its own questions"
+        let draw = !quiz.header.drawsQuestions ? "" : "; each draws from its own questions"
         let source = quiz.header.path.hasPrefix(file.path) ? quiz.header.path : file.path
         reported.append(
             Diagnostic(

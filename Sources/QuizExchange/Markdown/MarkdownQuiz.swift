@@ -25,6 +25,29 @@ package struct MarkdownQuiz: Sendable {
         self.init(Quiz(id: "", path: file.path, language: file.context.settings.language, title: title ?? file.name))
     }
 
+    /// Lets attempts draw some of its questions, by a tag that these get if they have none of their own.
+    ///
+    /// - Parameters:
+    ///   - count: number of questions to draw.
+    ///   - indices: of the questions to draw from.
+    ///   - name: what the questions have in common; the tag is the same, or a similar one.
+    /// - Returns: false, without a change, if some of them are drawn by another tag.
+    package mutating func draw(_ count: Int, of indices: some Collection<Int>, named name: String, at position: SourcePosition) -> Bool {
+        let drawn = Set(header.tagDraws.map(\.tag.value))
+        guard !indices.isEmpty, !indices.contains(where: { questions[$0].tags.contains(where: drawn.contains) }) else { return false }
+        let members = Set(indices)
+        var name = MarkdownQuizWriter.tag(TextFolding.oneLine(name)).trimmed
+        if name.isEmpty { name = "group" }
+        let isOwnTag = questions.indices.allSatisfy { questions[$0].tags.contains(name) == members.contains($0) }
+        if !isOwnTag {
+            var names = FreeNames(taken: drawn.union(questions.flatMap(\.tags)))
+            name = names.name(like: name)
+            for index in indices { questions[index].tags.append(name) }
+        }
+        header.tagDraws.append(TagDraw(tag: Located(name, at: position), count: count))
+        return true
+    }
+
     /// Adds a text to the introduction. If that makes it too long, it is reported, and none of it is imported, as the beginning alone
     /// would be of no use.
     package mutating func introduce(_ blocks: String, at position: SourcePosition, log: inout DiagnosticLog) {

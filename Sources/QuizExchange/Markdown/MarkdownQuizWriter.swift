@@ -210,7 +210,7 @@ package struct MarkdownQuizWriter {
     }
 
     /// A tag without what ends one, or the attributes.
-    private static func tag(_ words: String) -> String {
+    static func tag(_ words: String) -> String {
         [(",", ";"), ("{", "("), ("}", ")")].reduce(words) { $0.replacing($1.0, by: $1.1) }
     }
 

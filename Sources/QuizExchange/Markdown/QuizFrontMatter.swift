@@ -61,10 +61,14 @@ package enum QuizFrontMatter {
     }
 
     private static func draw(_ quiz: Quiz) -> PlainValue? {
-        quiz.draw.map { draw in
-            let count = PlainValue.number(String(draw.value))
-            return quiz.letsChooseDraw ? .mapping([("count", count), ("choose", .truth(true))]) : count
+        let count = quiz.draw.map { PlainValue.number(String($0.value)) }
+        var entries: [(key: String, value: PlainValue)] = []
+        if quiz.letsChooseDraw, count != nil { entries.append(("choose", .truth(true))) }
+        if !quiz.tagDraws.isEmpty {
+            entries.append(("tags", .mapping(quiz.tagDraws.map { ($0.tag.value, .number(String($0.count))) })))
         }
+        if entries.isEmpty { return count }
+        return .mapping((count.map { [("count", $0)] } ?? []) + entries)
     }
 
     /// "2", "0.5", "0.00001".

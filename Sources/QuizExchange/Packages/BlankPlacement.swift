@@ -43,14 +43,15 @@ extension Blank {
         guard let middle = DecimalNumber.middle(of: lowest, highest), middle.tolerance.value >= 0 else { return nil }
         // Other programs calculate the limits in binary floating point.
         let written = exact.first { abs($0.value - middle.number.value) <= 1e-9 * max(1, abs(middle.number.value)) }
-        let range = RightNumber(written.flatMap { DecimalNumber($0.plain) } ?? middle.number, tolerance: middle.tolerance)
+        let number = written.flatMap { DecimalNumber($0.plain) } ?? middle.number
+        let range = RightNumber(number.compact, tolerance: middle.tolerance.compact)
         guard written == nil, Set(exact.map(\.value)).count == 1, let nominal = exact.first,
             (lowest.value...highest.value).contains(nominal.value)
         else {
             self = .numbers([range])
             return
         }
-        self = .numbers([RightNumber(nominal, tolerance: .zero), range])
+        self = .numbers([RightNumber(nominal.compact, tolerance: .zero), range])
     }
 }
 

@@ -5,7 +5,8 @@ import Encoding
 package enum PackageIdentifier {
     /// "riverside.cells.atp" for the ids of a site, a quiz and a question.
     ///
-    /// Characters other than ASCII letters, digits, "-" and "_" become "-"; a hash of the ids keeps such identifiers unique.
+    /// Characters other than ASCII letters, digits, "-" and "_" become "-", and a long identifier is cut, as files have its name; a hash of
+    /// the ids keeps such identifiers unique.
     package static func of(_ ids: String...) -> String {
         var name = ""
         var isExact = true
@@ -18,8 +19,12 @@ package enum PackageIdentifier {
             }
         }
         if name.unicodeScalars.first.map({ !$0.properties.isAlphabetic }) ?? true { name = "q" + name }
-        return isExact ? name : "\(name)-\(String(FNV1a.hash(ids.joined(separator: "\n")), radix: 36))"
+        isExact = isExact && name.utf8.count <= lengthLimit
+        return isExact ? name : "\(name.prefix(lengthLimit))-\(String(FNV1a.hash(ids.joined(separator: "\n")), radix: 36))"
     }
+
+    /// Most systems have names of up to 255 bytes for files, of which the hash and an extension take some.
+    private static let lengthLimit = 200
 }
 
 extension Export {

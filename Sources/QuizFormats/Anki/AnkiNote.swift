@@ -41,13 +41,13 @@ struct AnkiNotes {
         for (quizIndex, quiz) in quizzes.enumerated() {
             reportHeader(of: quiz, hasIntroductions, log: &log)
             for question in quiz.quiz.questions {
-                log.reportParts(question, of: quiz, keeping: [.anyOfSeveral], in: "Anki")
                 guard question.hasAnswer else {
                     log.leaveOut(
                         "free text without a model answer or an explanation has nothing for the back of a card; give it one", question,
                         of: quiz)
                     continue
                 }
+                log.reportParts(question, of: quiz, keeping: [.anyOfSeveral], in: "Anki")
                 questions.append(note(question, quiz, quizIndex, &log))
             }
             for penalty in quiz.penalties { penalties.append(note(penalty, quiz, quizIndex)) }
@@ -76,7 +76,7 @@ struct AnkiNotes {
     private func reportHeader(of quiz: LocalizedQuiz, _ hasIntroductions: Bool, log: inout ExportLog) {
         let header = quiz.quiz
         var left: [String] = []
-        if header.draw != nil { left.append("how many questions are drawn") }
+        if header.drawsQuestions { left.append("how many questions are drawn") }
         if header.timeLimit != nil { left.append("the time limit") }
         if header.passPercent != nil, quiz.penalties.isEmpty { left.append("the pass mark") }
         if header.available != nil || header.due != nil { left.append("its dates") }
@@ -112,7 +112,7 @@ struct AnkiNotes {
         ].map { AnkiText.field(Escaping.escaped($0)) }
         return AnkiNote(
             guid: AnkiNote.guid([export.settings.id, quiz.quiz.id, penalty.questionID, export.language.code]),
-            fields: fields + [source(quiz)], tags: [penalty.phase?.rawValue].compactMap { $0 }.map(AnkiNote.tag), quiz: quizIndex)
+            fields: fields + [source(quiz)], tags: exported.tags.map(AnkiNote.tag), quiz: quizIndex)
     }
 
     private func source(_ quiz: LocalizedQuiz) -> String { Escaping.escaped(quiz.quiz.title) }

@@ -29,7 +29,7 @@ struct AnkiPackageFormat: QuizExporter {
             types: (notes.questions.isEmpty ? [] : [.question]) + (notes.penalties.isEmpty ? [] : [penalty]), decks: decks)
         do {
             let entries = [ZipEntry(path: "collection.anki2", bytes: try collection.bytes())] + media(quizzes, export, &log)
-            return [ExchangeFile("\(export.settings.id).apkg", try ZipArchive.bytes(entries))]
+            return [ExchangeFile(AnkiMedia.fileName(of: export, ending: "apkg"), try ZipArchive.bytes(entries))]
         } catch {
             if let quiz = quizzes.first { log.report("no package could be made: \(error)", of: quiz) }
             return []

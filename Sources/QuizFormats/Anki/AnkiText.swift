@@ -29,6 +29,9 @@ enum AnkiMedia {
         return plain == name ? plain : "\(SHA256.shortText(Array(path.utf8)).prefix(8))-\(plain)"
     }
 
+    /// Name of the file with the notes of a site, whose id can have slashes.
+    static func fileName(of export: Export, ending: String) -> String { "\(export.settings.id.replacing("/", by: "-")).\(ending)" }
+
     /// Whether cards show or play a file; others would be links, which Anki doesn't open.
     static func shows(_ path: String) -> Bool { MediaType.isMedia(MediaType.of(path)) }
 }

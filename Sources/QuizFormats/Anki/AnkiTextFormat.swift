@@ -24,7 +24,8 @@ struct AnkiTextFormat: QuizExporter {
             text += columns.map(AnkiTextFormat.column).joined(separator: "\t") + "\n"
         }
         let media = AnkiMedia.files(quizzes.map { ($0, $0.withoutMarkingNotes.questions.flatMap(\.texts)) }, export, &log)
-        return [ExchangeFile("\(export.settings.id).txt", Array(text.utf8))] + media.map { ExchangeFile("media/\($0.path)", $0.bytes) }
+        return [ExchangeFile(AnkiMedia.fileName(of: export, ending: "txt"), Array(text.utf8))]
+            + media.map { ExchangeFile("media/\($0.path)", $0.bytes) }
     }
 
     private static func sides(ofQuestion fields: [String]) -> (front: String, back: String) {

@@ -112,7 +112,7 @@ private struct CartridgeAssessment {
             guard !only.asksForUnit else { return leaveOut("numbers with a unit") }
             log.report("a cartridge can't compare numbers, so the digits are compared as a word", question, of: quiz)
             var question = question
-            question.response = .blanks([.words(numbers.flatMap { QTI12Writer.spellings($0.value) }, matchesCase: false)])
+            question.response = .blanks([QTI12Writer.words(for: numbers.map(\.value))])
             return question
         }
     }

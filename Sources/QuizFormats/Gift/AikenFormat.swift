@@ -36,7 +36,6 @@ struct AikenFormat: QuizExporter, QuizImporter {
     }
 
     private static func written(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> String? {
-        guard log.reportParts(question, of: quiz, in: "Aiken") else { return nil }
         guard let single = PlainSingleChoice(question, export.table) else {
             // GIFT has no pictures.
             let keeper = question.texts.contains(where: \.hasPictureOrRecording) ? "Moodle XML keeps it" : "GIFT and Moodle XML keep it"
@@ -55,13 +54,16 @@ struct AikenFormat: QuizExporter, QuizImporter {
                 question, of: quiz)
             return nil
         }
+        guard log.reportParts(question, of: quiz, in: "Aiken") else { return nil }
         let lost = single.losses(keepingMore: false, in: [question.prompt, question.stem] + choices)
         if !lost.isEmpty {
             log.report("Aiken can't store \(lost.joined(separator: ", ")); GIFT and Moodle XML can", question, of: quiz)
         }
         let words = [question.prompt, question.stem].map { line($0, export) }.filter { !$0.isEmpty }.joined(separator: " ")
         let other = otherPart(words)
-        if let other { log.report("Aiken would read the beginning of this text as \(other), so '… ' is before it", question, of: quiz) }
+        if let other {
+            log.report("Aiken would read the beginning of this text as \(other), so the export puts '… ' before it", question, of: quiz)
+        }
         let text = other == nil && words.count > 1 ? words : "… " + words
         let listed = lines.enumerated().map { "\(Choice.capital($0)). \($1)" }.joined(separator: "\n")
         return "\(text)\n\(listed)\nANSWER: \(Choice.capital(single.key))\n"

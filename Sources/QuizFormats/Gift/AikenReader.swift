@@ -65,6 +65,8 @@ struct AikenReader: TestReader {
         } else if choices.mayBeStatements {
             lines += choices.lines + [line]
             choices = AikenChoices()
+        } else if case .remark? = RespondusLine(line[...]) {
+            reportRemark(at: position)
         } else {
             abandon(line, at: position)
         }
@@ -172,9 +174,13 @@ struct AikenReader: TestReader {
         case .points(let text)? where !hasSeparateText: readPoints(text, at: position)
         case .remark? where !below.isBelowBlank, .title? where !below.isBelowBlank, .type? where !below.isBelowBlank,
             .picture? where !below.isBelowBlank:
-            log.report(.notImported, "Aiken has nothing but questions, choices and answers, so this line isn't imported", at: position)
+            reportRemark(at: position)
         default: below.add(line, at: position)
         }
+    }
+
+    private mutating func reportRemark(at position: SourcePosition) {
+        log.report(.notImported, "Aiken has nothing but questions, choices and answers, so this line isn't imported", at: position)
     }
 
     private var hasSeparateText: Bool { !below.separate.texts.isEmpty }

@@ -24,6 +24,11 @@ struct GiftWriter {
             quiz, keeping: [.title, .tags, .scoring], setIn: "the quiz that uses these questions in Moodle")
         text += (text.isEmpty ? "" : "\n") + "$CATEGORY: \(categories.path(of: quiz, &log))\n"
         for question in quiz.questions {
+            if let part = wordlessPart(question, of: quiz) {
+                log.leaveOut(
+                    "\(part) is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
+                continue
+            }
             log.reportLostLinks(question, of: quiz, export)
             log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "GIFT")
             if question.points != 1 {
@@ -40,11 +45,6 @@ struct GiftWriter {
     }
 
     private mutating func write(_ question: Question, of quiz: LocalizedQuiz) {
-        if let part = wordlessPart(question, of: quiz) {
-            log.leaveOut(
-                "\(part) is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
-            return
-        }
         let question = log.feedbackInOneUnit(log.inOneUnit(question, of: quiz, "Moodle"), of: quiz, "Moodle")
         let explanationText = question.shownAfterwards
         let explanation = explanationText.isEmpty ? "" : "####" + note(explanationText, question, of: quiz)
@@ -109,15 +109,8 @@ struct GiftWriter {
             return choices.enumerated().map { (keys.contains($0) ? "=" : "~") + choice($1, question, of: quiz) }
         }
         var shares = MoodleFraction.shares(of: keys.count) ?? Array(repeating: "5", count: 20)
-        if keys.count > 10 {
-            log.report("Moodle has no equal shares for \(keys.count) correct choices; use ten or fewer", question, of: quiz)
-        }
         let isPartial = quiz.quiz.scoring == .partial
-        if !isPartial {
-            log.report(
-                "Moodle gives partial credit here, but this quiz doesn't; in Moodle, one incorrect choice costs all the points",
-                question, of: quiz)
-        }
+        MoodleAnswers.check(keys, isPartial) { log.report($0, question, of: quiz) }
         let wrong = isPartial ? "-\(shares.last ?? "0")" : "-100"
         shares.reverse()
         return choices.enumerated().map { index, choice in

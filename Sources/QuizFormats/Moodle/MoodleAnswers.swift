@@ -65,7 +65,8 @@ struct MoodleAnswers {
         if !isPartial { report("Moodle gives points for each correct pair, but this quiz only for all of them") }
     }
 
-    private static func check(_ keys: [Int], _ isPartial: Bool, _ report: (String) -> Void) {
+    /// Reports how Moodle scores several correct choices.
+    static func check(_ keys: [Int], _ isPartial: Bool, _ report: (String) -> Void) {
         if MoodleFraction.shares(of: keys.count) == nil {
             report("Moodle has no shares for \(keys.count) correct choices, so only 20 of them count; use fewer")
         } else if keys.count > 10 {

@@ -10,15 +10,24 @@ struct MoodleCategories {
 
     init(_ quizzes: [LocalizedQuiz]) {
         for quiz in quizzes {
-            titles[quiz.quiz.title, default: 0] += 1
-            if let subject = quiz.quiz.subject { subjects[[subject, quiz.quiz.title], default: 0] += 1 }
+            let title = MoodleCategories.name(quiz.quiz.title)
+            titles[title, default: 0] += 1
+            if let subject = quiz.quiz.subject { subjects[[subject, title], default: 0] += 1 }
         }
     }
+
+    private static let lengthLimit = 255
+
+    /// A name of a length that Moodle can hold.
+    private static func name(_ title: String) -> String { title.count > lengthLimit ? title.prefix(lengthLimit - 1) + "…" : title }
 
     /// The title; below the subject, or followed by the id, which is reported, if another quiz has it too. A slash in a name is
     /// doubled.
     func path(of quiz: LocalizedQuiz, _ log: inout ExportLog) -> String {
-        let title = quiz.quiz.title
+        let title = MoodleCategories.name(quiz.quiz.title)
+        if title != quiz.quiz.title {
+            log.report("Moodle's categories have names of up to \(MoodleCategories.lengthLimit) characters, so the title is cut", of: quiz)
+        }
         var names = [title]
         if titles[title] ?? 0 > 1 {
             if let subject = quiz.quiz.subject, !subject.isEmpty, subjects[[subject, title]] == 1 {
@@ -27,6 +36,7 @@ struct MoodleCategories {
                 names = [log.titleWithID(of: quiz, in: "the category")]
             }
         }
-        return (["$course$", "top"] + names.map { TextFolding.oneLine($0).replacing("/", by: "//") }).joined(separator: "/")
+        let parts = names.map { TextFolding.oneLine(MoodleCategories.name($0)).replacing("/", by: "//") }
+        return (["$course$", "top"] + parts).joined(separator: "/")
     }
 }

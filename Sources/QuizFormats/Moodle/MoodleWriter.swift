@@ -42,7 +42,11 @@ struct MoodleWriter {
         xml.element("question", ["type": "category"]) { xml in
             xml.element("category") { $0.element("text", text: category) }
             xml.element("info", ["format": "html"]) { xml in xml.element("text") { $0.cdata(summary + introduction.html) } }
-            if quiz.quiz.id.count <= 100 { xml.element("idnumber", text: quiz.quiz.id) }
+            if quiz.quiz.id.count <= 100 {
+                xml.element("idnumber", text: quiz.quiz.id)
+            } else {
+                log.report("the quiz's id is longer than Moodle's 100 characters and is left out; shorten it", of: quiz)
+            }
         }
     }
 
@@ -185,12 +189,13 @@ struct MoodleText {
         }
     }
 
-    /// The name of a file, as Moodle keeps all of a question in one folder: "a/x.png" becomes "a-x.png", or "a-x-2.png" beside another
-    /// of this name.
+    /// The name of a file, as Moodle keeps all of a text in one folder: "a/x.png" becomes "x.png", or "a-x.png" or "a-x-2.png" beside
+    /// others of these names. The folder isn't part of it otherwise, as an import would put such a file into a folder again.
     private static func freeName(_ path: String, besides files: [MoodleFile]) -> String {
         let name = (path.hasPrefix("media/") ? String(path.dropFirst("media/".count)) : path).replacing("/", by: "-")
         let dot = name.lastIndex(of: ".") ?? name.endIndex
-        let names = [name] + (2...(files.count + 2)).map { "\(name[..<dot])-\($0)\(name[dot...])" }
+        let last = path.split(separator: "/").last.map(String.init) ?? name
+        let names = [last, name] + (2...(files.count + 2)).map { "\(name[..<dot])-\($0)\(name[dot...])" }
         return names.first { name in !files.contains { $0.name == name } } ?? name
     }
 }

@@ -19,7 +19,7 @@ extension BankKey {
             return fail("'\(name.inOneLine)' is the text of one choice and the id of another, so it isn't clear which one is correct")
         case .missing(let part):
             let (reason, wayOut) = BankKey.words(for: part)
-            return fail(reason, wayOut)
+            return fail(reason, wayOut + (question.mayBeEssay ? BankKey.essay : question.hasChoicesWithKeys ? BankKey.mark : ""))
         case .refused(let reason, let wayOut): return fail(reason, wayOut)
         case .typed, .number, .ordered, .essay: return fail("the answer to this question has no words that students can type")
         case .marked(let choices):
@@ -47,6 +47,10 @@ extension BankKey {
             return choices
         }
     }
+
+    private static let essay = "; for a text that you mark yourself, write \"type\": \"essay\""
+
+    private static let mark = ", or mark the correct choice with \"isCorrect\": true"
 
     /// What a question lacks, and what to write.
     private static func words(for part: BankQuestion.Part) -> (reason: String, wayOut: String) {

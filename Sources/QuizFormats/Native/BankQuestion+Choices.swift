@@ -74,12 +74,20 @@ extension BankQuestion {
         return .marked(BankQuestion.unlettered(marked) ?? marked)
     }
 
+    /// Whether nothing can be chosen, so that it may ask for a text.
+    var mayBeEssay: Bool { list == nil && wrong == nil && right == nil && others.isEmpty }
+
+    /// Whether a choice is an object, in which a mark can be.
+    var hasChoicesWithKeys: Bool { list?.items.contains { if case .mapping = $0.value { true } else { false } } ?? false }
+
     /// Whether choices have numbers in their keys: `choice1`, `option_2`.
     var hasNumberedChoices: Bool { letteredChoices.contains { CSVColumn.isNumbered($0.key) } }
 
     /// The choices in one key, or each in its own: `option_a`, `option_b`.
     var list: ContentTree? {
-        if let list = tree.first(BankQuestion.choiceKeys) { return list }
+        // An empty list, as apps write for a question without choices, is none.
+        let lists = BankQuestion.choiceKeys.lazy.compactMap { tree.entry($0)?.value }
+        if let list = lists.first(where: { !$0.isEmpty && !($0.isList && $0.items.isEmpty) }) { return list }
         let lettered = letteredChoices
         return lettered.isEmpty ? nil : ContentTree(.mapping(lettered), at: tree.position)
     }
@@ -89,6 +97,7 @@ extension BankQuestion {
         // One letter can be anything.
         let hasLetters = ["A", "B"].allSatisfy { tree.first([$0, $0.lowercased()])?.scalar != nil }
         let usual = entries.filter { entry in
+            if BankQuestion.textKeys.contains(entry.key) { return false }
             let key = entry.key.lowercased()
             let isLetter = hasLetters && key.count == 1
             let isNamed = ["option", "choice", "answer"].contains { key.hasPrefix($0) && key != $0 }

@@ -5,7 +5,7 @@ import QuizExchange
 
 /// The kind of a question by its key `type`, under the names that tables have, too.
 extension BankQuestion {
-    var type: String? { tree.first(["type"])?.scalar.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed } }
+    var type: String? { tree.first(BankQuestion.kindKeys)?.scalar.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed } }
 
     /// Empty if the answers decide.
     var kind: String {

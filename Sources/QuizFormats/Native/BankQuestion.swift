@@ -22,7 +22,7 @@ struct BankQuestion {
     private let isListed: Bool
 
     init(_ tree: ContentTree, isListed: Bool = false) {
-        self.tree = BankQuestion.withoutInnerQuestion(tree)
+        self.tree = BankQuestion.withoutInnerQuestion(BankQuestion.withoutParts(tree))
         self.isListed = isListed
     }
 
@@ -68,7 +68,7 @@ struct BankQuestion {
         case emptyAnswer(String)
     }
 
-    static let textKeys = ["question", "questionText", "question_text"]
+    static let textKeys = ["question", "questionText", "question_text", "q"]
     /// Keys of the text that questions of Quizmark and iQuiz have, too.
     static let sharedTextKeys = ["prompt", "text"]
     private static let wrongKeys = ["incorrect_answers", "incorrectAnswers", "wrong_answers", "wrongAnswers"]
@@ -89,7 +89,11 @@ struct BankQuestion {
     /// Code of a question or a choice.
     static let codeKey = "code"
     static let idKeys = ["id", "key", "letter", "label"]
-    static let markKeys = ["isCorrect", "is_correct", "correct", "isRight", "right", "isCorrectAnswer"]
+    static let markKeys = [
+        "isCorrect", "is_correct", "correct", "isRight", "is_right", "right", "isCorrectAnswer", "is_correct_answer", "isValid", "is_valid",
+        "isAnswer", "is_answer", "isTrue", "is_true",
+    ]
+    static let kindKeys = ["type", "questionType", "question_type"]
     private static let solutionKey = "solution"
     static let explanationKeys = ["explanation", "rationale", "feedback", solutionKey]
     private static let hintKeys = ["hint", "tip"]
@@ -98,7 +102,7 @@ struct BankQuestion {
     private static let pointKeys = ["points", "marks", "score"]
     private static let topicKeys = ["category", "topic", "subject"]
     /// Keys that aren't part of the question.
-    private static let ignoredKeys = ["type", "difficulty", "regions", "isNiche", "number"]
+    private static let ignoredKeys = kindKeys + ["difficulty", "regions", "isNiche", "number"]
 
     var position: SourcePosition { tree.position }
     var id: String? { tree.first(["id"])?.scalar }
@@ -144,19 +148,28 @@ struct BankQuestion {
         return isListed || isOfOthers ? tree.first(BankQuestion.sharedTextKeys) : nil
     }
 
+    /// The key of its text, if that isn't a text.
+    var unreadableTextKey: String? {
+        BankQuestion.textKeys.lazy.compactMap(tree.entry).first { !$0.value.isEmpty && $0.value.scalar == nil }?.key
+    }
+
     /// Whether it has a key that neither questions of Quizmark nor those of iQuiz have.
     private var isOfOthers: Bool {
         let shared = ["answer", "answers", "choices", "distractors"]
         let keys = [BankQuestion.rightKeys, BankQuestion.choiceKeys, BankQuestion.wrongKeys, BankQuestion.wrongListKeys].joined()
-        return tree.first(keys.filter { !shared.contains($0) }) != nil || !letteredChoices.isEmpty
+        let isEssay = kind == "text" && tree.first(["text"]) != nil
+        return isEssay || tree.first(keys.filter { !shared.contains($0) }) != nil || !letteredChoices.isEmpty
     }
 
     /// Whether it asks something, even if the keys of its answers are unknown.
     var hasText: Bool { text != nil }
 
-    var isQuestion: Bool {
-        textEntry != nil && (right != nil || list != nil || wrong != nil)
-    }
+    var isQuestion: Bool { textEntry != nil && hasAnswers }
+
+    /// Whether it has anything of a question.
+    var hasParts: Bool { textEntry != nil || hasAnswers }
+
+    private var hasAnswers: Bool { right != nil || list != nil || wrong != nil || tree.first(BankQuestion.choiceKeys) != nil }
 
     /// The topic, and the tags.
     var tags: [String] {

@@ -37,7 +37,13 @@ struct ForeignJSON {
         if ForeignJSON.isOfH5P(tree) {
             return "this is content of H5P, which can't be imported; copy its questions into a table and use the format csv"
         }
-        guard areLines || !isOfQuizmark else { return nil }
+        let isForeign = JSONQuizReader.isForeign(tree)
+        guard areLines || isForeign || !isOfQuizmark else { return nil }
+        let questions = tree.items.flatMap { $0.first(["questions"])?.items ?? [] }
+        if isForeign, !questions.isEmpty, questions.allSatisfy({ $0.first(["text"])?.scalar != nil }) {
+            return
+                "the questions of this JSON have no answers that Quizmark knows; name their choices 'options' and the correct one 'answer', or write \"type\": \"essay\" in those whose texts you mark yourself"
+        }
         return
             "this JSON isn't in a form that Quizmark reads; write its questions as a list, each with the keys 'question', 'options' and 'answer'"
     }

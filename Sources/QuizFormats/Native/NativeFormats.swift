@@ -173,8 +173,12 @@ enum NativeFormat {
         }
         let (arrived, oversized) = read(file, at: file.sitePath(ending: ending))
         let questionErrors = Set(oversized + arrived.questionErrors.values.joined())
+        // What is written has none of these: equal choices are merged, and the new files get ids of their own.
+        let isWritten = { (diagnostic: Diagnostic) in
+            diagnostic.id != .duplicateChoice && (diagnostic.id != .duplicateID || diagnostic.severity == .error)
+        }
         log.append(
-            (oversized + arrived.diagnostics).map { diagnostic in
+            (oversized + arrived.diagnostics).filter(isWritten).map { diagnostic in
                 var moved = diagnostic.moved(to: file.path)
                 if questionErrors.contains(diagnostic) {
                     moved.message = diagnostic.message(withConsequence: "this question isn't imported")

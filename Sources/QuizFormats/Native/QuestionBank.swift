@@ -12,11 +12,13 @@ struct QuestionBank {
     /// A list of questions, which becomes a quiz.
     private struct Group {
         var title: String?
+        /// What it says about itself.
+        var header: BankHeader?
         var questions: [BankQuestion]
     }
 
     private let groups: [Group]
-    /// Keys beside the lists of questions that aren't imported.
+    /// Keys beside the quizzes that aren't imported.
     private let others: [ContentTree.Entry]
     /// How correct choices are named.
     private let key: BankKey
@@ -47,16 +49,21 @@ struct QuestionBank {
             return
         }
         let quizzes = QuestionBank.quizzes(in: list)
-        let known = QuestionBank.listKeys + ["title", "name", "response_code"]
-        others =
-            tree.entries(besides: known) + (outer == nil || list.position == outer?.position ? [] : group.entries(besides: known))
-            + quizzes.flatMap { $0.entries(besides: known) }
-        let lists = quizzes.isEmpty ? [list] : quizzes.compactMap { $0.first(QuestionBank.listKeys) }
-        let encoding = BankEncoding(of: lists.flatMap(\.items), hasCode: tree.first(["response_code"]) != nil)
-        let titles = quizzes.isEmpty ? [QuestionBank.title(group) ?? QuestionBank.title(tree)] : quizzes.map(QuestionBank.title)
+        // Without a list of quizzes, the keys beside the questions are those of the one quiz.
+        let described = [group, tree].map { BankHeader(tree: $0) }
+        var header = quizzes.isEmpty ? (described.first { $0.title != nil } ?? described[0]) : nil
+        others = [tree, group].uniqued(on: \.position).filter { $0.position != header?.tree.position }
+            .flatMap { $0.entries(besides: QuestionBank.knownKeys + BankHeader.titleKeys) }
+        var lists = quizzes.isEmpty ? [list.items] : quizzes.compactMap { $0.first(QuestionBank.listKeys)?.items }
         let isListed = tree.isList && quizzes.isEmpty
-        var groups = zip(titles, lists).map { title, list in
-            Group(title: title, questions: list.items.map { BankQuestion(encoding.decoded($0), isListed: isListed) })
+        if isListed, let first = BankHeader(leading: list.items) {
+            header = first
+            lists[0].removeFirst()
+        }
+        let encoding = BankEncoding(of: Array(lists.joined()), hasCode: tree.first(["response_code"]) != nil)
+        let headers = header.map { [$0] } ?? quizzes.map { BankHeader(tree: $0) }
+        var groups = zip(headers, lists).map { header, list in
+            Group(title: header.title, header: header, questions: list.map { BankQuestion(encoding.decoded($0), isListed: isListed) })
         }
         QuestionBank.compare(&groups)
         self.groups = groups
@@ -80,7 +87,8 @@ struct QuestionBank {
         }
     }
 
-    private static let listKeys = ["results", "questions", "quiz"]
+    private static let listKeys = ["results", "questions", "quiz", "quizzes"]
+    private static let knownKeys = listKeys + ["response_code"]
 
     /// The items of a list of quizzes, each with a list of questions; none of other lists.
     private static func quizzes(in list: ContentTree) -> [ContentTree] {
@@ -100,23 +108,29 @@ struct QuestionBank {
         return areQuestions ? topics : []
     }
 
-    private static func title(_ tree: ContentTree) -> String? { tree.first(["title", "name"])?.scalar }
-
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         log.append(remarks)
         file.quota.note(questions: groups.reduce(0) { $0 + $1.questions.count })
         var shelf = QuizShelf(file)
         for entry in others { log.reportUnsupported(entry) }
+        let keptByApp = groups.flatMap { $0.header?.report(besides: QuestionBank.knownKeys, $0.questions, &log) ?? [] }
+        log.reportBookkeeping(keptByApp)
         reportUnknownKinds(&log)
         var texts = ForeignTexts(file)
         texts.formulas = formulas
+        var unnamedCount = 0
         for group in groups where !file.quota.isExceeded {
-            let title = group.title ?? ""
-            if groups.count > 1 || !title.isEmpty { shelf.open(title.replacing("/", by: "//"), position: .start) }
+            if group.title == nil { unnamedCount += 1 }
+            if groups.count > 1 || group.title != nil {
+                // Each is a quiz of its own, whatever the others are called.
+                shelf.openNew(group.title ?? (unnamedCount > 1 ? "\(file.name) \(unnamedCount)" : file.name), position: .start)
+            }
             for question in group.questions where !file.quota.isExceeded {
                 guard let written = written(question, &texts, &log) else { continue }
                 shelf.add(written, id: question.id, log: &log)
             }
+            guard let header = group.header, shelf.currentQuiz != nil else { continue }
+            shelf.change(at: .start) { header.apply(to: &$0.header, group.questions) }
         }
         return shelf.quizzes
     }
@@ -133,7 +147,10 @@ struct QuestionBank {
 
     private func written(_ question: BankQuestion, _ texts: inout ForeignTexts, _ log: inout DiagnosticLog) -> MarkdownQuestion? {
         guard let text = question.text else {
-            log.report(.invalidQuestion, "this question has no text, so it isn't imported; name it 'question'", at: question.position)
+            let reason =
+                question.unreadableTextKey.map { "the value of '\($0.inOneLine)' isn't a text, so this question isn't imported" }
+                ?? "this question has no text, so it isn't imported; name it 'question'"
+            log.report(.invalidQuestion, reason, at: question.position)
             return nil
         }
         var nodes = texts.nodes(text, .plain)

@@ -15,9 +15,13 @@ struct ExamVersion {
     /// Versions with the same drawn questions, so that all are equally hard.
     static func all(of quiz: LocalizedQuiz, _ setting: ExamSetting) -> [ExamVersion] {
         var questions = quiz.questions
-        if let draw = quiz.quiz.draw?.value, draw < questions.count {
+        if quiz.quiz.drawsQuestions {
             var shuffling = Shuffling(seed: seed(quiz, setting, "draw"))
-            questions = shuffling.order(of: questions.count).prefix(draw).sorted().map { questions[$0] }
+            let drawn = quiz.drawGroups.flatMap { group in
+                group.asked < group.questions.count
+                    ? shuffling.order(of: group.questions.count).prefix(group.asked).map { group.questions[$0] } : group.questions
+            }
+            questions = drawn.sorted().map { questions[$0] }
         }
         var versions: [ExamVersion] = []
         for number in 0..<setting.versions {

@@ -31,7 +31,7 @@ struct PaperFormat: QuizExporter {
             log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral, .feedbackToAnswers], in: "paper")
         }
         for question in quiz.questions where question.texts.contains(where: \.hasRecording) {
-            log.report("audio and video can't be printed, so only their captions are; play them to the class", question, of: quiz)
+            log.report("audio and video can't be printed, so only their captions appear; play them to the class", question, of: quiz)
         }
     }
 }

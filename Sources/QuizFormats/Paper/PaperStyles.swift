@@ -55,7 +55,7 @@ enum PaperStyles {
         mtd.math-left { text-align: left; text-align: -webkit-left; }
         mtd.math-right { text-align: right; text-align: -webkit-right; }
         .math-aligned > mtr > mtd { padding-inline: 0; }
-        .math-aligned > mtr > mtd:nth-child(2n + 3) { padding-inline-start: 2em; }
+        .math-aligned:not(.math-tight) > mtr > mtd:nth-child(2n + 3) { padding-inline-start: 2em; }
         .math-line { border-inline-start: 0.5pt solid; }
         .math-last-line { border-inline-end: 0.5pt solid; }
         .math-over > mtd { border-block-start: 0.5pt solid; }

@@ -55,18 +55,18 @@ struct CanvasFormat: QuizExporter {
 private struct CanvasAssessment {
     let quiz: LocalizedQuiz
     let export: Export
-    /// Number of questions that Canvas draws in random order; nil for all questions in their order.
-    private let drawn: Int?
+    /// Questions in their order, and groups from which Canvas draws in random order.
+    private let parts: [LocalizedQuiz.Part]
 
     init(_ quiz: LocalizedQuiz, _ export: Export, log: inout ExportLog) {
         self.quiz = quiz
         self.export = export
         let header = quiz.quiz
-        let count = quiz.questions.count
-        let isDrawn = header.draw != nil || header.shufflesQuestions
-        let isEven = Set(quiz.questions.map(\.points)).count <= 1
-        drawn = isDrawn && isEven ? min(header.draw?.value ?? count, count) : nil
-        if isDrawn, !isEven {
+        let questions = quiz.questions
+        let isDrawn = { (group: DrawGroup) in header.shufflesQuestions || group.asked < group.questions.count }
+        let isEven = { (group: DrawGroup) in Set(group.questions.map { questions[$0].points }).count <= 1 }
+        parts = quiz.parts { isDrawn($0) && isEven($0) }
+        if quiz.drawGroups.contains(where: { isDrawn($0) && !isEven($0) }) {
             log.report(
                 "Canvas draws only from questions that are worth the same, so all are asked in their order; give them equal points",
                 of: quiz)
@@ -75,8 +75,13 @@ private struct CanvasAssessment {
     }
 
     var points: Double {
-        guard let drawn else { return quiz.questions.reduce(0) { $0 + $1.points } }
-        return Double(drawn) * (quiz.questions.first?.points ?? 0)
+        let questions = quiz.questions
+        return parts.reduce(0) { sum, part in
+            switch part {
+            case .question(let index): sum + questions[index].points
+            case .group(let group): sum + Double(group.asked) * questions[group.questions[0]].points
+            }
+        }
     }
 
     private func reportSettings(log: inout ExportLog) {
@@ -87,7 +92,8 @@ private struct CanvasAssessment {
         // Without an introduction, the description takes its place.
         if header.introduction.isEmpty { kept.insert(.description) }
         log.reportQuizSettings(quiz, keeping: kept, noPlaceIn: "Canvas")
-        if drawn != nil, header.draw != nil, !header.shufflesQuestions {
+        let hasGroups = parts.contains { if case .group = $0 { true } else { false } }
+        if hasGroups, !header.shufflesQuestions {
             log.report("Canvas asks the questions that it draws in any order; 'order: shuffle' says so here too", of: quiz)
         }
         if header.scoring != .partial, quiz.questions.contains(where: \.response.hasParts) {
@@ -110,12 +116,11 @@ private struct CanvasAssessment {
                 if quiz.quiz.feedback == .immediate { metadata.append(("quizmark_feedback", quiz.quiz.feedback.rawValue)) }
                 QTI12Item.write(metadata, to: &xml)
                 xml.element("section", ["ident": "root_section"]) { xml in
-                    guard let drawn else { return write(items, writer, to: &xml) }
-                    xml.element("section", ["ident": "\(identifier).pool", "title": quiz.quiz.title]) { xml in
-                        xml.element("selection_ordering") { xml in
-                            xml.element("selection") { $0.element("selection_number", text: String(drawn)) }
+                    for part in parts {
+                        switch part {
+                        case .question(let index): write(items[index], writer, to: &xml)
+                        case .group(let group): write(group, items, writer, identifier, to: &xml)
                         }
-                        write(items, writer, to: &xml)
                     }
                 }
             }
@@ -123,13 +128,24 @@ private struct CanvasAssessment {
         return xml.bytes
     }
 
-    private func write(_ items: [(Question, QTI12Item)], _ writer: QTI12Writer, to xml: inout XMLWriter) {
-        for (question, item) in items {
-            var metadata = [("question_type", item.type), ("points_possible", QuizFrontMatter.number(question.points))]
-            if !question.tags.isEmpty { metadata.append(("quizmark_tags", question.tags.joined(separator: ", "))) }
-            item.write(
-                ident: export.identifier(of: quiz, question.id), label: question.id, title: writer.texts.title(question),
-                metadata: metadata, to: &xml)
+    private func write(
+        _ group: DrawGroup, _ items: [(Question, QTI12Item)], _ writer: QTI12Writer, _ identifier: String, to xml: inout XMLWriter
+    ) {
+        let number = group.tag.map { ".\($0 + 1)" } ?? ""
+        xml.element("section", ["ident": "\(identifier).pool\(number)", "title": quiz.tag(of: group) ?? quiz.quiz.title]) { xml in
+            xml.element("selection_ordering") { xml in
+                xml.element("selection") { $0.element("selection_number", text: String(group.asked)) }
+            }
+            for index in group.questions { write(items[index], writer, to: &xml) }
         }
+    }
+
+    private func write(_ asked: (question: Question, item: QTI12Item), _ writer: QTI12Writer, to xml: inout XMLWriter) {
+        let (question, item) = asked
+        var metadata = [("question_type", item.type), ("points_possible", QuizFrontMatter.number(question.points))]
+        if !question.tags.isEmpty { metadata.append(("quizmark_tags", question.tags.joined(separator: ", "))) }
+        item.write(
+            ident: export.identifier(of: quiz, question.id), label: question.id, title: writer.texts.title(question),
+            metadata: metadata, to: &xml)
     }
 }

@@ -86,8 +86,7 @@ struct QTI12Answers {
         guard !question.conditions.contains(where: { $0.score > 0 && $0.isUnreadable }) else {
             return refused("the scoring of this question can't be read, so it isn't imported; write it by hand")
         }
-        let namesRight = question.conditions.contains { condition in condition.feedback.contains { $0.lowercased() == "correct" } }
-        guard !namesRight else {
+        guard !question.conditions.contains(where: \.namesRight) else {
             return refused("no rule of this question gives points for an answer, so it isn't imported; write it by hand")
         }
         texts.report(.invalidQuestion, "no answer to this question is marked as correct; mark one, and import again", question.position)

@@ -23,6 +23,9 @@ extension QTI12Question {
         var isUnreadable = false
 
         var tests: [Test] { rule.tests(isNegated: false) }
+
+        /// Whether it shows the feedback on right answers.
+        var namesRight: Bool { feedback.contains { $0.lowercased() == "correct" } }
     }
 
     indirect enum Rule {

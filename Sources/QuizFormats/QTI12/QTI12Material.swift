@@ -43,6 +43,8 @@ extension QTI12Question.Material {
             return [QTI12Question.Material(text: isPlain ? text : shown.addressed(text), form: form)]
         // ILIAS writes the options of a long menu like this.
         case "fieldentry": return element.text.trimmed.isEmpty ? [] : [QTI12Question.Material(text: element.text, form: .plain)]
+        // Sakai has one without an address or bytes below each text.
+        case "matimage" where element["uri"]?.isEmpty == true && element.text.trimmed.isEmpty: return []
         case "matimage" where element["embedded"]?.lowercased() == "base64": return [picture(element)]
         case "matimage", "mataudio", "matvideo":
             guard let address = element["uri"] ?? element["label"], !address.isEmpty else { return [] }

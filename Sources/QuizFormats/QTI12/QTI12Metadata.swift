@@ -32,6 +32,9 @@ struct QTI12Metadata {
     /// Identifier of the item with the text that New Quizzes shows above several questions.
     var stimulus: String? { fields["parent_stimulus_item_ident"].flatMap { $0.isEmpty ? nil : $0 } }
 
+    /// Whether texts are HTML, although Sakai calls them plain.
+    var hasHTML: Bool { fields["text_format"]?.lowercased() == "html" }
+
     var isOfILIAS: Bool { fields["ilias_version"] != nil }
     var isOfBlackboard: Bool { fields["bbmd_questiontype"] != nil }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 import Markup
 import QuizExchange
 
@@ -136,12 +137,13 @@ struct QTI12Question {
 }
 
 extension QTI12Question {
-    init(_ item: MarkupElement) {
+    init(_ original: MarkupElement) {
+        let metadata = QTI12Metadata(original.first("itemmetadata"))
+        let item = metadata.hasHTML ? original.withTextsOfHTML : original
         position = item.position
         ident = item["ident"] ?? ""
         label = item["label"] ?? ""
         title = item["title"] ?? ""
-        let metadata = QTI12Metadata(item.first("itemmetadata"))
         type = metadata.type
         stimulus = metadata.stimulus
         points = metadata.points
@@ -151,13 +153,18 @@ extension QTI12Question {
         givesParts = metadata["bbmd_partialcredit"]?.lowercased() == "true" || variables.contains { $0.hasSuffix("partialcreditpercent") }
         if let presentation = item.first("presentation") { read(presentation) }
         for processing in item.all("resprocessing") {
-            for condition in processing.all("respcondition") { conditions.append(Condition(condition)) }
+            for element in processing.all("respcondition") {
+                var condition = Condition(element)
+                condition.feedback += feedbackOnAnswer(in: element)
+                conditions.append(condition)
+            }
             let variable = processing.descendant("outcomes", "decvar")
             if points == nil { points = points(variable) }
             minimum = minimum ?? variable?["minvalue"].flatMap(Double.init)
             forgivesMistake = isKprimOfILIAS && minimum ?? 0 > 0
         }
         readStatements()
+        scoreByFeedback()
         if sharesWords { conditions = conditions.map(\.withWordsOfLists) }
         for element in item.all("itemfeedback") {
             let material = Material.all(element)
@@ -165,6 +172,29 @@ extension QTI12Question {
         }
         hints = item.all("hint").map(Material.all).filter { !$0.isEmpty }
         answerKey = item.first("answer_key").map(Material.all) ?? []
+    }
+
+    /// Reads Sakai's feedback on an answer, which is in its condition.
+    ///
+    /// - Returns: names for it.
+    private mutating func feedbackOnAnswer(in condition: MarkupElement) -> [String] {
+        condition.all("displayfeedback").filter { !$0.text.trimmed.isEmpty }.map { shown in
+            let name = "\(shown["linkrefid"] ?? "") \(feedback.count + 1)"
+            feedback.append((name, [Material(text: shown.text, form: .html)]))
+            return name
+        }
+    }
+
+    /// Gives points to the choices whose feedback says that they are right, if none has any, as in Sakai.
+    private mutating func scoreByFeedback() {
+        let right = conditions.indices.filter { conditions[$0].namesRight && !conditions[$0].tests.isEmpty }
+        guard let response = responses.first, responses.count == 1, !response.isTyped, !right.isEmpty, right.count < conditions.count,
+            conditions.allSatisfy({ $0.score == 0 })
+        else { return }
+        for index in right {
+            conditions[index].score = (points ?? 100) / Double(response.isMultiple ? right.count : 1)
+            conditions[index].isScored = true
+        }
     }
 
     /// Maximum score, as declared or by the conditions; 100 is a percentage.
@@ -220,6 +250,18 @@ extension QTI12Question {
                 read(MarkupElement(name: block.name, children: [.element(child)], position: block.position))
             }
         }
+    }
+}
+
+extension MarkupElement {
+    /// The element without the types of its texts, so that they are HTML.
+    fileprivate var withTextsOfHTML: MarkupElement {
+        var element = self
+        if name == "mattext" { element.attributes.removeAll { $0.name == "texttype" } }
+        element.children = children.map { child in
+            if case .element(let inner) = child { .element(inner.withTextsOfHTML) } else { child }
+        }
+        return element
     }
 }
 

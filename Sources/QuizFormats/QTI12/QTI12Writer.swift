@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Localization
 import Markup
@@ -186,8 +187,9 @@ struct QTI12Writer {
 
     private func reportSeveralBlanks(_ question: Question, _ blanks: [Blank], of quiz: LocalizedQuiz, _ log: inout ExportLog) {
         if blanks.contains(where: \.isNumber) {
+            let loss = blanks.contains(where: \.hasTolerance) ? ", so only the exact number is right, without its tolerance" : ""
             log.report(
-                "\(program) compares numbers character by character if a question has several blanks; ask each in a separate question",
+                "\(program) compares numbers character by character if a question has several blanks\(loss); ask each in a separate question",
                 question, of: quiz)
         }
         if blanks.contains(where: \.isMenu), !blanks.allSatisfy(\.isMenu) {
@@ -204,16 +206,14 @@ struct QTI12Writer {
         switch blank {
         case .menu(let options, _) where areMenus: options
         case .words, .patterns, .menu: blank.spellings
-        case .numbers(let numbers): numbers.flatMap { spellings($0.value) }
+        case .numbers(let numbers): words(for: numbers.map(\.value)).spellings
         }
     }
 
-    /// Spellings of a number: the author's digits, and others that students are likely to type.
-    static func spellings(_ number: DecimalNumber) -> [String] {
-        var spellings = [number.text, number.plain, "\(ExactDecimal(number))"]
-        var seen: Set<String> = []
-        spellings.removeAll { !seen.insert($0).inserted }
-        return spellings
+    /// A blank that compares numbers as words: the author's digits, and others that students are likely to type.
+    static func words(for numbers: [DecimalNumber]) -> Blank {
+        let words = numbers.flatMap { number in [number.text, number.plain, "\(ExactDecimal(number))"].uniqued() }
+        return .words(words, matchesCase: false)
     }
 
     private func essay(_ question: Question) -> QTI12Item {
@@ -250,6 +250,13 @@ struct QTI12Writer {
                 QTI12Item.Condition(tests: [.equal(labels[index].ident, ident)], score: share, isAdded: true, continues: true))
         }
         return item
+    }
+}
+
+extension Blank {
+    /// Whether numbers near the right one are right, too.
+    fileprivate var hasTolerance: Bool {
+        if case .numbers(let numbers) = self { numbers.contains { $0.tolerance.value > 0 } } else { false }
     }
 }
 

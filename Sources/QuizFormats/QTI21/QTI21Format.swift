@@ -97,12 +97,14 @@ private struct QTI21Test {
                 xml.element(
                     "itemSessionControl", ["maxAttempts": "0", "showFeedback": showsFeedback, "showSolution": showsFeedback])
                 xml.element("assessmentSection", ["identifier": "section", "title": header.title, "visible": "true"]) { xml in
-                    if let draw = header.draw { xml.element("selection", ["select": String(min(draw.value, items.count))]) }
+                    // One group is the whole section.
+                    let whole = header.tagDraws.isEmpty ? quiz.drawGroups.first : nil
+                    if let whole, header.draw != nil { xml.element("selection", ["select": String(whole.asked)]) }
                     if header.shufflesQuestions { xml.element("ordering", ["shuffle": "true"]) }
                     if !introduction.isEmpty {
                         xml.element("rubricBlock", ["view": "candidate"]) { $0.raw(XHTML.text(introduction)) }
                     }
-                    for item in items { xml.element("assessmentItemRef", ["identifier": item.identifier, "href": item.file]) }
+                    for part in quiz.parts(where: { whole == nil && $0.asked < $0.questions.count }) { write(part, items, to: &xml) }
                 }
             }
             xml.element("outcomeProcessing") { xml in
@@ -113,6 +115,25 @@ private struct QTI21Test {
             }
         }
         return xml.bytes
+    }
+
+    private func write(_ part: LocalizedQuiz.Part, _ items: [(identifier: String, file: String)], to xml: inout XMLWriter) {
+        func write(_ index: Int, to xml: inout XMLWriter) {
+            xml.element("assessmentItemRef", ["identifier": items[index].identifier, "href": items[index].file])
+        }
+        switch part {
+        case .question(let index): write(index, to: &xml)
+        case .group(let group):
+            // Unless it is invisible and not kept together, its questions wouldn't be shuffled with the others.
+            let identifier = group.tag.map { "draw-\($0 + 1)" } ?? "draw"
+            let title = quiz.tag(of: group) ?? header.title
+            xml.element(
+                "assessmentSection", ["identifier": identifier, "title": title, "visible": "false", "keepTogether": "false"]
+            ) { xml in
+                xml.element("selection", ["select": String(group.asked)])
+                for index in group.questions { write(index, to: &xml) }
+            }
+        }
     }
 
     private func write(outcome: String, _ type: String, to xml: inout XMLWriter) {

@@ -31,7 +31,7 @@ struct QTI21Item {
         log.reportLostLinks(question, of: quiz, export)
         log.reportParts(question, of: quiz, keeping: [.points, .anyOfSeveral], in: "QTI")
         if question.texts.contains(where: \.hasStruckWords) {
-            log.report("QTI 2.1 has no struck text, so the words stay without the line", question, of: quiz)
+            log.report("QTI 2.1 has no strikethrough, so the words are exported without the line", question, of: quiz)
         }
         if question.texts.contains(where: \.hasNumberedStart) {
             log.report("QTI 2.1 numbers each list from 1; say the numbers in the text", question, of: quiz)

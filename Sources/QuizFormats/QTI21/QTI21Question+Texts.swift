@@ -68,7 +68,7 @@ extension QTI21Question {
             let message = "a value that the program calculates ('\(document.written(element.name))') can't be shown here"
             texts.report(.notImported, message, element.position)
         case _ where element.hasClass("qti-hidden"):
-            texts.report(.notImported, "a hidden text isn't imported", element.position)
+            texts.report(.notImported, "hidden text isn't imported", element.position)
         case _ where QTIElements.isUnknown(element):
             guard !element.text.allSatisfy(\.isWhitespace) else { break }
             texts.report(

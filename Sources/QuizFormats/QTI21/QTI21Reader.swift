@@ -69,8 +69,8 @@ private struct QTI21Reader {
         QTI21TestSettings(test).apply(to: &quiz.header)
         let rubrics = test.descendants("rubricBlock").filter { $0["view"]?.contains("candidate") ?? true }
         quiz.introduction = texts.blocks(texts.nodes(XHTML.text(QTI21Question.withMedia(rubrics.flatMap(\.children))), .html))
-        var questions: [(QTIDocument, Double?)] = []
-        for reference in test.descendants("assessmentItemRef") {
+        var questions: [(number: Int, document: QTIDocument, weight: Double?)] = []
+        for (number, reference) in test.descendants("assessmentItemRef").enumerated() {
             guard let item = item(reference, log: &log) else {
                 log.report(
                     .notImported, "the item '\(reference["href"] ?? reference["identifier"] ?? "")' isn't in this package",
@@ -79,14 +79,14 @@ private struct QTI21Reader {
                 continue
             }
             asked.insert(item.path)
-            questions.append((item, reference.first("weight")?["value"].flatMap(Double.init)))
+            questions.append((number, item, reference.first("weight")?["value"].flatMap(Double.init)))
         }
-        settleSelection(test, count: questions.count, &quiz.header, &texts)
+        let numbers = add(questions, to: &quiz)
+        settleSelection(test, numbers, &quiz, &texts)
         QTI21TestLosses(test).report(to: &texts)
         texts.reportLosses()
         diagnostics += log.diagnostics + texts.log.diagnostics
-        quiz.media = texts.drainFiles()
-        add(questions, to: &quiz)
+        quiz.media = texts.drainFiles() + quiz.media
         if quiz.questions.isEmpty {
             diagnostics.append(
                 Diagnostic(
@@ -128,7 +128,7 @@ private struct QTI21Reader {
         guard let first = rest.first else { return nil }
         let title = rest.count == 1 ? first.root["title"].map(\.trimmed) ?? "" : file.name
         var quiz = MarkdownQuiz(header(title.isEmpty ? file.name : title, first))
-        add(rest.map { ($0, nil) }, to: &quiz)
+        add(rest.enumerated().map { ($0, $1, nil) }, to: &quiz)
         return quiz
     }
 
@@ -143,12 +143,15 @@ private struct QTI21Reader {
         return item.root.name == "assessmentItem" ? item : nil
     }
 
-    private mutating func add(_ questions: [(document: QTIDocument, weight: Double?)], to quiz: inout MarkdownQuiz) {
+    /// - Returns: the numbers of the questions that the quiz has now.
+    @discardableResult
+    private mutating func add(_ questions: [(number: Int, document: QTIDocument, weight: Double?)], to quiz: inout MarkdownQuiz) -> [Int] {
+        var numbers: [Int] = []
         var labels = QuestionLabels()
         var shuffled: [Bool?] = []
         var files: Set<String> = []
         var scoring = ImportedScoring()
-        for (document, weight) in questions {
+        for (number, document, weight) in questions {
             var document = document
             var log = DiagnosticLog(path: document.path)
             stimuli.insert(into: &document, log: &log)
@@ -164,6 +167,7 @@ private struct QTI21Reader {
                 }
                 written.document = document.path
                 quiz.questions.append(written)
+                numbers.append(number)
                 shuffled.append(question.shufflesChoices)
                 scoring.count(question.scoring(written), at: SourceLocation(path: document.path, position: document.root.position))
             }
@@ -177,26 +181,58 @@ private struct QTI21Reader {
         let isShuffled = shuffled.contains(true)
         let hasChoices = quiz.questions.contains { $0.answer.choices != nil }
         quiz.header.shufflesChoices = isShuffled || !hasChoices
-        guard isShuffled else { return }
-        for index in quiz.questions.indices where shuffled[index] == false { quiz.questions[index].answer.pin() }
+        if isShuffled {
+            for index in quiz.questions.indices where shuffled[index] == false { quiz.questions[index].answer.pin() }
+        }
+        return numbers
     }
 
-    /// Turns a section with all questions that selects or shuffles into the quiz's settings.
-    private func settleSelection(_ test: MarkupElement, count: Int, _ header: inout Quiz, _ texts: inout PackageReading) {
-        for section in test.descendants("assessmentSection") {
-            let inner = section.descendants("assessmentItemRef").count
-            let drawn = section.first("selection")?["select"].flatMap(Int.init) ?? inner
+    /// Turns a section with all questions that selects or shuffles into the quiz's settings, and others that select into draws by tags.
+    ///
+    /// - Parameter numbers: of the quiz's questions among the references of the test.
+    private func settleSelection(_ test: MarkupElement, _ numbers: [Int], _ quiz: inout MarkdownQuiz, _ texts: inout PackageReading) {
+        var count = 0
+        let sections = QTI21Reader.sections(in: test, from: &count)
+        for (section, references) in sections {
+            let drawn = section.first("selection")?["select"].flatMap(Int.init) ?? references.count
             let shuffles = section.first("ordering")?["shuffle"] == "true"
-            if inner == count {
-                if drawn < inner, drawn > 0 { header.draw = Located(drawn, at: section.position) }
-                header.shufflesQuestions = header.shufflesQuestions || shuffles
-            } else if drawn < inner || shuffles {
+            let isDrawn = drawn < references.count && drawn > 0
+            if references.count == count {
+                if isDrawn { quiz.header.draw = Located(drawn, at: section.position) }
+                quiz.header.shufflesQuestions = quiz.header.shufflesQuestions || shuffles
+                continue
+            }
+            let members = numbers.indices.filter { references.contains(numbers[$0]) }
+            if isDrawn, !quiz.draw(drawn, of: members, named: section["title"] ?? "", at: section.position) {
+                texts.report(
+                    .notImported, "a section of the test draws questions of a section around it or inside it; only one of them is drawn",
+                    section.position)
+            }
+            if shuffles, !quiz.header.shufflesQuestions {
                 texts.report(
                     .notImported,
-                    "a section of the test draws or shuffles its questions; all are imported in their order, and 'draw' is for a whole quiz",
+                    "a section of the test shuffles its questions; they are imported in their order, because 'order' is for a whole quiz",
                     section.position)
             }
         }
+    }
+
+    /// The sections of a test, each with the numbers of its references to items.
+    private static func sections(
+        in element: MarkupElement, from number: inout Int
+    ) -> [(section: MarkupElement, references: Range<Int>)] {
+        var sections: [(section: MarkupElement, references: Range<Int>)] = []
+        for child in element.elements {
+            if child.name == "assessmentItemRef" {
+                number += 1
+                continue
+            }
+            let first = number
+            let inner = self.sections(in: child, from: &number)
+            if child.name == "assessmentSection" { sections.append((child, first..<number)) }
+            sections += inner
+        }
+        return sections
     }
 }
 

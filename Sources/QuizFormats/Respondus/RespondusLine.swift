@@ -29,10 +29,14 @@ enum RespondusLine {
     /// Labels of keys, and also of explanations.
     private static let solutions: Set = ["solution", "lösung", "solución", "soluzione", "resposta", "antwoord", "corrigé"]
     private static let remarks: Set = [
-        "difficulty", "diff", "dif", "topic", "topics", "reference", "ref", "objective", "learning objective", "learning outcome",
-        "bloom's taxonomy", "bloom’s taxonomy", "bloom", "skill", "section", "page", "page ref", "pts", "standard", "keywords", "aacsb",
-        "nat", "obj", "sta", "msc", "source",
+        "difficulty", "difficulty level", "level of difficulty", "diff", "dif", "topic", "topics", "reference", "ref", "objective",
+        "objectives", "learning objective", "learning objectives", "learning outcome", "learning outcomes", "bloom", "bloom's", "blooms",
+        "bloom level", "bloom's level", "blooms level", "bloom taxonomy", "bloom's taxonomy", "blooms taxonomy", "cognitive level", "skill",
+        "chapter", "section", "page", "page ref", "pts", "standard", "keywords", "aacsb", "acbsp", "aicpa", "est time", "est. time",
+        "estimated time", "accessibility", "gradable", "feedback type", "nat", "obj", "sta", "msc", "source",
     ]
+
+    private static func isRemark(_ name: String) -> Bool { remarks.contains(name.replacing("’", with: "'")) }
     private static let lists: Set = [
         "answers", "answer key", "key", "answer keys", "solutions", "solution key", "lösungen", "antworten", "réponses", "respuestas",
         "soluciones", "risposte", "soluzioni",
@@ -90,7 +94,7 @@ enum RespondusLine {
         case "title": self = .title(value)
         case "points", "point value", "marks": self = .points(value)
         case "image", "picture": self = .picture
-        case _ where RespondusLine.remarks.contains(name): self = .remark
+        case _ where RespondusLine.isRemark(name): self = .remark
         default:
             guard let label = ExplanationLabel(line) else { return nil }
             self = .explanation(String(label.rest))

@@ -23,6 +23,8 @@ struct RespondusReader: TestReader {
     private var below = TextBelowAnswer(isBelowBlank: true)
     private var hasUnlabelledExplanation = false
     private var remark: SourcePosition?
+    /// Whether the line above is a remark.
+    private var isBelowRemark = false
 
     init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
         self.log = log
@@ -35,11 +37,16 @@ struct RespondusReader: TestReader {
         let (text, isHeading, note) = UnmarkedLine.of(line)
         let isLabel = isHeading && (QuestionLabel(text[...]) != nil || RespondusLine(text[...]) != nil || RespondusLine.isLikeKey(text))
         let isDivision = isHeading ? !isLabel : UnmarkedLine.isDivision(text)
+        let mayBeRemark = isBelowRemark && drafts.last?.number != nil
+        isBelowRemark = false
         if list != nil, readList(text, isDivision: isDivision, at: position) { return }
         if isDivision {
             readDivision(text, at: position)
         } else if !TestText.isCode(text), let meaning = RespondusLine(text[...]) {
             read(meaning, text, note, at: position)
+        } else if mayBeRemark, text.count < 60, TextBelowAnswer.hasLabel(text) {
+            // A label of a publisher, among those that are known.
+            isBelowRemark = true
         } else {
             readText(text, at: position)
         }
@@ -47,6 +54,7 @@ struct RespondusReader: TestReader {
     }
 
     private mutating func readLayout(_ line: String) {
+        isBelowRemark = false
         if line.hasPrefix("<details") { isFolded = true }
         isAfterBlank = true
         list?.endParagraph()
@@ -72,7 +80,10 @@ struct RespondusReader: TestReader {
         case .picture: log.report(.notImported, "pictures of Respondus aren't imported; add them to the question in Markdown", at: position)
         case .remark, .explanation:
             guard drafts.last?.hasAnswers == true else { return readText(line, at: position) }
-            guard case .explanation(let text) = meaning else { return remark = remark ?? position }
+            guard case .explanation(let text) = meaning else {
+                isBelowRemark = true
+                return remark = remark ?? position
+            }
             reportStray()
             below.explain(text, at: position)
         case .listOfAnswers(let answers):

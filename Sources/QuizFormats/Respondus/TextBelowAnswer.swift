@@ -116,7 +116,8 @@ struct TextBelowAnswer {
         }
     }
 
-    private static func hasLabel(_ line: String) -> Bool {
+    /// Whether a line begins like `Clarification: …`.
+    static func hasLabel(_ line: String) -> Bool {
         let name = line.prefix { $0 != ":" }
         let rest = line.dropFirst(name.count + 1)
         return name.count < 30 && name.first?.isUppercase == true && name.allSatisfy { $0.isLetter || $0 == " " }

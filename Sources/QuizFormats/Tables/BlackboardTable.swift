@@ -11,11 +11,14 @@ struct BlackboardTable: LineReader {
     private(set) var log: DiagnosticLog
     private var texts: ForeignTexts
     private var shelf: QuizShelf
+    /// Blackboard reads all texts as HTML; those of a file without any mark of it are plain, as `a<b` is no tag.
+    private let form: ForeignTextForm
 
     init(_ file: ForeignFile, _ text: String, _ log: DiagnosticLog) {
         self.log = log
         texts = ForeignTexts(file)
         shelf = QuizShelf(file)
+        form = QuestionColumns.hasHTML(text) ? .html : .plain
     }
 
     private static let kinds: Set<String> = [
@@ -49,8 +52,11 @@ struct BlackboardTable: LineReader {
         if case .text = answer.answer, let sample = cells.dropFirst(2).first, !sample.isEmpty {
             question.modelAnswer = texts.blocks(nodes(sample))
         }
-        guard texts.report(to: &log, at: position) else { return }
-        shelf.add(question, id: nil, log: &log)
+        let isFit = texts.report(to: &log, at: position) { missing in
+            missing.map { "'\($0.path)' isn't part of this table, \(MissingFile.consequence($0.replacement, ofSeveral: false))" }
+        }
+        guard isFit else { return }
+        shelf.add(question, id: nil, media: texts.drainFiles(), log: &log)
     }
 
     mutating func finish() -> [MarkdownQuiz] { shelf.quizzes }
@@ -198,8 +204,7 @@ struct BlackboardTable: LineReader {
         return String(cell.dropFirst().dropLast().replacing("\"\"", with: "\""))
     }
 
-    /// Some programs write tags of HTML.
-    private mutating func nodes(_ text: String) -> [MarkupNode] { texts.nodes(text, text.contains(/<(?:br|\/\w+)/) ? .html : .plain) }
+    private mutating func nodes(_ text: String) -> [MarkupNode] { texts.nodes(text, form) }
 
     private mutating func refuse(_ reason: String, at position: SourcePosition) {
         log.report(.invalidQuestion, "\(reason), so it isn't imported", at: position)

@@ -191,7 +191,10 @@ enum CSVColumn {
 
     /// The name of a kind in our tables; empty if the correct answers decide how many may be chosen.
     static func kind(_ written: String) -> String {
-        let name = words(written).joined(separator: " ")
+        var words = words(written)
+        // Some programs write `MultipleChoiceQuestion`.
+        if words.count > 1, words.last == "question" { words.removeLast() }
+        let name = words.joined(separator: " ")
         return kinds[name] ?? kindsInOneWord[name] ?? name.replacing(" ", with: "-")
     }
 
@@ -205,7 +208,7 @@ enum CSVColumn {
         "checkbox": "multiple", "checkboxes": "multiple", "tf": "true-false", "true or false": "true-false", "boolean": "true-false",
         "fill in the blank": "blanks", "fill in the blanks": "blanks", "fill in": "blanks", "short answer": "blanks", "blank": "blanks",
         "number": "numeric", "numerical": "numeric", "numeric answer": "numeric", "numerical answer": "numeric", "guess number": "numeric",
-        "essay": "text",
+        "essay": "text", "open": "text", "qcm": "", "short": "blanks",
         "open ended": "text", "open question": "text", "long answer": "text", "long text": "text", "paragraph": "text", "free text": "text",
         "free response": "text", "match": "matching", "matching pairs": "matching", "pairs": "matching", "order": "ordering",
         "sort": "ordering", "sorting": "ordering", "sequence": "ordering", "reorder": "ordering", "fill blank": "blanks",

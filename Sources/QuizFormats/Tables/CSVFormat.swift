@@ -99,7 +99,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
     func quizzes(_ file: ForeignFile, log: inout DiagnosticLog) -> [MarkdownQuiz] {
         guard let original = file.text(log: &log) else { return [] }
         let text = AnkiAnswer.withColumnNames(original)
-        if BlackboardTable.isBlackboard(text) { return BlackboardTable.quizzes(file, log: &log) }
+        if BlackboardTable.isBlackboard(text) { return BlackboardTable.quizzes(file, log: &log).map(\.withPlacedChoices) }
         if text.hasPrefix("NewQuestion,") || text.contains("\nNewQuestion,") {
             log.report(
                 .notImported,
@@ -111,7 +111,7 @@ struct CSVFormat: QuizExporter, QuizImporter {
         let table = CSVTable(
             Array(text.utf8), naming: CSVColumn.names, where: CSVColumn.areHeader, mayRepeat: { !CSVColumn.isRead($0) }, log: &log)
         guard let table else { return [] }
-        let columns = QuestionColumns(table, DollarFormulas(in: text))
+        let columns = QuestionColumns(table, DollarFormulas(in: text), areNotes: AnkiAnswer.areNotes(text))
         guard columns.areUsable(log: &log) else { return [] }
         reportTexts(above: table, log: &log)
         file.quota.note(questions: table.rows.count)
@@ -132,7 +132,9 @@ struct CSVFormat: QuizExporter, QuizImporter {
             }
             shelf.add(question, id: question.id, media: markdown.drainFiles(), log: &log)
         }
-        return shelf.quizzes
+        // Our own tables say which choices are pinned.
+        let arePinned = columns.areOwn && table.columns.contains { $0.value == "options" }
+        return arePinned ? shelf.quizzes : shelf.quizzes.map(\.withPlacedChoices)
     }
 
     /// Reports what is above the header, unless it is the title of a template with its instructions.

@@ -131,7 +131,11 @@ struct CSVRow {
     private func tags(_ log: inout DiagnosticLog) -> [String]? {
         let tags = (["tags"] + CSVColumn.topics).map(cell).joined(separator: ",")
         guard log.admits(text: tags, at: position) else { return nil }
-        return Array(tags.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.uniqued())
+        // In Anki, spaces are between tags, and words of one have an underscore between them.
+        let parts = tags.split { $0 == "," || columns.areNotes && $0 == " " }.map { part in
+            columns.areNotes ? String(part).replacing("_", by: " ") : String(part)
+        }
+        return Array(parts.map(\.trimmed).filter { !$0.isEmpty }.uniqued())
     }
 
     /// - Returns: whether the row has no points, or valid ones; others are reported.

@@ -38,7 +38,6 @@ struct IQuizFormat: QuizExporter, QuizImporter {
     }
 
     private static func value(_ question: Question, _ quiz: LocalizedQuiz, _ export: Export, _ log: inout ExportLog) -> PlainValue? {
-        guard log.reportParts(question, of: quiz, in: "iQuiz") else { return nil }
         guard let single = PlainSingleChoice(question, export.table) else {
             log.leaveOut("iQuiz has single choices only, so this question is left out; Quizmark JSON keeps it", question, of: quiz)
             return nil
@@ -49,6 +48,7 @@ struct IQuizFormat: QuizExporter, QuizImporter {
                 "a choice is a picture without words, so this question is left out; say in brackets what it shows", question, of: quiz)
             return nil
         }
+        guard log.reportParts(question, of: quiz, in: "iQuiz") else { return nil }
         let lost = single.losses(keepingMore: true, in: question.texts)
         if !lost.isEmpty { log.report("iQuiz can't store \(lost.joined(separator: ", "))", question, of: quiz) }
         return .mapping([

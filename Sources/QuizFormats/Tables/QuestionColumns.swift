@@ -17,12 +17,15 @@ struct QuestionColumns {
     let encoding: BankEncoding?
     /// Formulas in texts that aren't Markdown.
     let formulas: DollarFormulas
+    /// Whether the table is one of Anki's notes.
+    let areNotes: Bool
     private let table: CSVTable
     private let known: [String]
 
-    init(_ table: CSVTable, _ formulas: DollarFormulas) {
+    init(_ table: CSVTable, _ formulas: DollarFormulas, areNotes: Bool) {
         self.table = table
         self.formulas = formulas
+        self.areNotes = areNotes
         let names = Set(table.columns.map(\.value)).subtracting(CSVFormat.head)
         letters = QuestionColumns.letters(among: names)
         let answers = letters + letters.map { "feedback-\($0)" }.filter(names.contains)
@@ -69,8 +72,12 @@ struct QuestionColumns {
 
     /// The notation that a text seems to have; nil for plain text.
     private static func markup(_ text: String) -> String? {
-        let hasTag = text.contains(ascii: "<") && ["</", "<br", "<img "].contains { text.contains(ascii: $0) }
-        return hasTag || hasEntity(text) ? "HTML" : MarkedWords.areIn(text) ? "Markdown" : nil
+        hasHTML(text) ? "HTML" : MarkedWords.areIn(text) ? "Markdown" : nil
+    }
+
+    /// Whether a text has a tag or an entity of HTML.
+    static func hasHTML(_ text: String) -> Bool {
+        text.contains(ascii: "<") && ["</", "<br", "<img "].contains { text.contains(ascii: $0) } || hasEntity(text)
     }
 
     /// Whether a text has `&frac12;` or the like.

@@ -13,8 +13,8 @@ struct Text2qtiReader {
     private var title: String?
     private var points: Double?
     private var group: (start: SourcePosition, pick: Int?, points: Double, first: Int)?
-    /// Number of questions drawn from a group that contains all of them.
-    private var pick: Located<Int>?
+    /// Groups of which only some questions are drawn.
+    private var groups: [(picked: Int, questions: Range<Int>, position: SourcePosition)] = []
     private var ids: Set<String> = []
 
     private struct Draft {
@@ -51,7 +51,14 @@ struct Text2qtiReader {
     var quizzes: [MarkdownQuiz] {
         guard !quiz.questions.isEmpty else { return [] }
         var quiz = quiz.withoutNeedlessOrder
-        if let pick, pick.value < quiz.questions.count { quiz.header.draw = pick }
+        for (number, group) in groups.enumerated() {
+            if group.questions.count == quiz.questions.count {
+                quiz.header.draw = Located(group.picked, at: group.position)
+            } else {
+                // Groups have no names, and can't contain each other.
+                _ = quiz.draw(group.picked, of: group.questions, named: "group \(number + 1)", at: group.position)
+            }
+        }
         return [quiz]
     }
 
@@ -150,15 +157,9 @@ struct Text2qtiReader {
     private mutating func endGroup(_ part: Text2qtiPart) {
         endQuestion()
         guard let group else { return log.report(.invalidQuestion, "this END_GROUP has no GROUP", at: part.position, severity: .warning) }
-        let count = quiz.questions.count - group.first
+        let questions = group.first..<quiz.questions.count
         let picked = group.pick ?? 1
-        if picked < count {
-            if group.first == 0 { pick = Located(picked, at: group.start) }
-            log.report(
-                .notImported,
-                "\(picked) of the \(count) questions of this group are picked; here all are in one pool, from which 'draw' in the front matter takes some",
-                at: group.start)
-        }
+        if picked < questions.count { groups.append((picked, questions, group.start)) }
         self.group = nil
     }
 
