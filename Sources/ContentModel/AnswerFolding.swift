@@ -54,6 +54,18 @@ extension TextFolding {
         return String(bare)
     }
 
+    /// Text without brackets around an exponent or index that needs none: "10^(-3)" becomes "10^-3", and "H_{2}O" "H_2O". Parentheses
+    /// around a number without a sign stay after letters: f^(2) is a derivative.
+    package static func withoutScriptBrackets(_ text: String) -> String {
+        guard text.contains(ascii: "^") || text.contains(ascii: "_") else { return text }
+        let braces = /([\^_])\{([+\-\u{2212}]?(?:[0-9]+|\p{L})[+\-\u{2212}]?|[+\-\u{2212}])\}(?![0-9])/
+        let signed = /\^\(([+\-\u{2212}](?:[0-9]+|\p{L})|[0-9]+[+\-\u{2212}])\)(?![0-9])/
+        let ofNumber = /([0-9])\^\(([0-9]+)\)(?![0-9])/
+        return text.replacing(braces.matchingSemantics(.unicodeScalar)) { "\($0.1)\($0.2)" }
+            .replacing(signed.matchingSemantics(.unicodeScalar)) { "^\($0.1)" }
+            .replacing(ofNumber.matchingSemantics(.unicodeScalar)) { "\($0.1)^\($0.2)" }
+    }
+
     /// "!=" as "≠".
     private static func withComparisons(_ text: String) -> String {
         guard text.contains(ascii: "=") else { return text }

@@ -23,13 +23,15 @@ package struct MeasurementUnit: Hashable, Sendable {
     }
 
     /// Parses what students type, in which symbols may be names: "km/h", "kilometres per hour".
-    package init?(typed written: String) {
+    package init?(typed: String) {
+        let written = TextFolding.withoutScriptBrackets(typed)
         self.init(written, UnitNames.withSymbols(Self.plain(written)), hasNames: true)
     }
 
     /// What a student typed, read as the same quantity as another unit; nil if it is a different one. "ms⁻¹" is one over a millisecond, and
     /// also metres per second, without a space.
-    package init?(typed written: String, like other: MeasurementUnit) {
+    package init?(typed: String, like other: MeasurementUnit) {
+        let written = TextFolding.withoutScriptBrackets(typed)
         if let unit = MeasurementUnit(typed: written), unit.isSameQuantity(as: other) {
             self = unit
             return

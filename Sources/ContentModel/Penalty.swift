@@ -116,6 +116,8 @@ package struct Edition: Sendable {
     package var body: String?
     package var inForce: CalendarDate?
     package var isCurrent: Bool
+    /// Id of the edition that it is a variant of: the rules of a national federation vary those of the international one.
+    package var variantOf: Located<String>?
     /// URL or path below `Content/`, by language.
     package var rulebook: [ContentLanguage: Located<String>]
     /// Page of each rule in the rule book of a language.
@@ -207,6 +209,18 @@ package enum ChapterOwner: String, CaseIterable, Sendable {
 }
 
 extension Edition {
+    /// Whether one of the two editions follows the other, so that only one of them is current: both are variants of the same
+    /// organisation, or neither is a variant.
+    package func isOfSameLine(as other: Edition) -> Bool {
+        variantOf == nil ? other.variantOf == nil : other.variantOf != nil && body == other.body
+    }
+
+    /// Whether it comes into force after `other`, in its place.
+    package func follows(_ other: Edition) -> Bool {
+        guard let day = inForce, let earlier = other.inForce else { return false }
+        return isOfSameLine(as: other) && day > earlier
+    }
+
     package func dispute(of penalty: Penalty) -> Dispute? { disputed.isEmpty ? nil : disputed[penalty.name] }
 
     /// Indices of the penalties that quizzes and cards ask about: all but the disputed ones, unless there are no others.

@@ -22,8 +22,10 @@ package struct Quiz: Sendable {
     package var feedback: FeedbackTime
     package var shufflesQuestions: Bool
     package var shufflesChoices: Bool
-    /// Number of questions that an attempt draws from the pool; nil for all.
+    /// Number of questions that an attempt draws; nil for all. Those with the tags of `tagDraws` aren't among them.
     package var draw: Located<Int>?
+    /// How many questions an attempt draws of those with each tag.
+    package var tagDraws: [TagDraw] = []
     /// Whether students may choose another number to draw.
     package var letsChooseDraw: Bool
     /// Percentage from which a result is a pass; nil if the quiz has no pass mark.
@@ -103,6 +105,52 @@ package struct Quiz: Sendable {
     }
 }
 
+/// How many questions with a tag an attempt draws.
+package struct TagDraw: Equatable, Sendable {
+    package var tag: Located<String>
+    package var count: Int
+
+    package init(tag: Located<String>, count: Int) {
+        self.tag = tag
+        self.count = count
+    }
+}
+
+/// Questions of a quiz that are drawn on their own: those with a tag, or those without any of these tags.
+package struct DrawGroup: Sendable {
+    /// Index in the quiz's `tagDraws`; nil for questions without these tags.
+    package let tag: Int?
+    /// Indices of the questions, in the quiz's order.
+    package let questions: [Int]
+    /// Number of questions in an attempt.
+    package let asked: Int
+
+    package init(tag: Int?, questions: [Int], asked: Int) {
+        self.tag = tag
+        self.questions = questions
+        self.asked = asked
+    }
+}
+
+extension Quiz {
+    /// The groups from which an attempt is drawn. A quiz that draws nothing by tags is one group.
+    package var drawGroups: [DrawGroup] {
+        var groups: [DrawGroup] = []
+        for tag in [nil] + tagDraws.indices.map(Optional.some) {
+            let members = questions.indices.filter { questions[$0].tagDraw == tag }
+            let count = tag.map { tagDraws[$0].count } ?? draw?.value
+            groups.append(DrawGroup(tag: tag, questions: members, asked: min(count ?? members.count, members.count)))
+        }
+        return groups
+    }
+
+    /// Number of its own questions in an attempt.
+    package var questionsAsked: Int { drawGroups.reduce(0) { $0 + $1.asked } }
+
+    /// Whether an attempt may have only some of its own questions.
+    package var drawsQuestions: Bool { draw != nil || !tagDraws.isEmpty || letsChooseDraw }
+}
+
 /// Condition for printing the answers of a quiz: except during an attempt, after an attempt, or never.
 package enum PrintedAnswers: String, CaseIterable, Sendable { case always, after, never }
 
@@ -170,6 +218,8 @@ package struct Question: Sendable {
     package var tags: [String]
     /// The tags of the original in the same order, where this is a translation with others: results in all languages are added up by them.
     package var topics: [String]
+    /// Index of the quiz's `tagDraws` by which it is drawn, also in translations with other tags.
+    package var tagDraw: Int?
     /// Whether the number of correct choices is shown.
     package var saysCount: Bool
 

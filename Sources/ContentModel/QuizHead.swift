@@ -149,7 +149,8 @@ private final class Settings: Equatable, Sendable {
         formerIDs = quiz.formerIDs
         icon = quiz.icon
         module = quiz.module
-        draw = quiz.draw
+        // Heads have no questions, whose tags would be needed to add these up.
+        draw = quiz.tagDraws.first.map { Located(quiz.questionsAsked, at: $0.tag.position) } ?? quiz.draw
         available = quiz.available
         due = quiz.due
         isHeldBack = quiz.holdBack != nil && quiz.available != nil

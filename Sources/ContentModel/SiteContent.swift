@@ -112,9 +112,15 @@ extension SiteContent {
     /// Whether every quiz was read, so that its facts are known.
     package var hasQuizFacts: Bool { collectedFacts != nil || quizzes.count == quizHeads.count }
 
-    /// Indices of the editions, oldest first: by the day they came into force, then by id.
+    /// Indices of the editions without their variants, oldest first: by the day they came into force, then by id.
     package var editionsByAge: [Int] {
-        editions.indices.sorted { (editions[$0].firstDay, editions[$0].id) < (editions[$1].firstDay, editions[$1].id) }
+        editions.indices.filter { editions[$0].variantOf == nil }
+            .sorted { (editions[$0].firstDay, editions[$0].id) < (editions[$1].firstDay, editions[$1].id) }
+    }
+
+    /// Index of the edition that `variant` is a variant of; nil for other editions, and for a variant of a variant or of an unknown one.
+    package func base(of variant: Edition) -> Int? {
+        variant.variantOf.flatMap { edition($0.value) }.flatMap { editions[$0].variantOf == nil ? $0 : nil }
     }
 }
 

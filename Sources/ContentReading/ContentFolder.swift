@@ -72,8 +72,8 @@ package struct ContentFolder: Sendable {
 
     private mutating func list(_ path: String, depth: Int, visited: inout Set<Directory>) {
         guard let folder = try? FileStatus(of: root + path), folder.isFolder else {
-            if depth == 0 { reportMissingContent(path) }
-            return
+            if depth > 0 { return }
+            return isContent ? reportMissingContent(path) : reportObstacle(path)
         }
         let directory = Directory(device: folder.device, inode: folder.inode)
         guard admits(directory, at: path, depth: depth, visited) else { return }
@@ -88,7 +88,12 @@ package struct ContentFolder: Sendable {
             return report(.unreadableFile, folder.message, path)
         }
         for entry in entries {
-            if FolderListing.skips(entry.name) { continue }
+            if FolderListing.skips(entry.name) {
+                if let name = ContentFolder.fileInCloud(entry.name) {
+                    report(.unreadableFile, "the file '\(name)' is only in iCloud; open it once to download it", "\(path)/\(entry.name)")
+                }
+                continue
+            }
             if !entry.isNamedInUTF8 {
                 report(.unreadableFile, "the name of this file isn't in UTF-8; rename it", "\(path)/\(entry.name)")
                 continue
@@ -108,6 +113,26 @@ package struct ContentFolder: Sendable {
             ?? FileSystem.obstacle(to: root + path).map { "the folder 'Content' can't be read: \($0)" }
             ?? "there is no folder 'Content'; \(SitesBelow.hint(root))"
         report(.missingContent, message, path)
+    }
+
+    /// Reports what is in the place of a folder that may be missing.
+    private mutating func reportObstacle(_ path: String) {
+        guard FileSystem.exists(path) else { return }
+        let target = FileSystem.missingTarget(ofLink: path)
+        let message =
+            FileSystem.obstacle(to: path).map { "this folder can't be read: \($0)" }
+            ?? target.map { "this is a link to '\($0)', which doesn't exist; connect its disk, or delete the link" }
+            ?? "this isn't a folder; rename or delete it"
+        report(.unreadableFile, message, path)
+    }
+
+    /// The name of a file that iCloud keeps elsewhere to save space, by that of the hidden file in its place: `.cells.md.icloud`. Nil
+    /// for other names.
+    private static func fileInCloud(_ name: String) -> Substring? {
+        let ending = ".icloud"
+        guard name.hasPrefix("."), name.hasSuffix(ending), name.count > ending.count + 1 else { return nil }
+        let file = name.dropFirst().dropLast(ending.count)
+        return FolderListing.skips(String(file)) ? nil : file
     }
 
     /// Whether a folder may be listed under this path. What speaks against it is reported.
@@ -143,7 +168,7 @@ package struct ContentFolder: Sendable {
             status = try FileStatus(of: root + path)
         } catch {
             let id: DiagnosticID = error.code == ErrorCode.tooManySymbolicLinkLevels ? .symlinkLoop : .unreadableFile
-            return report(id, "this symbolic link is broken: \(error)", path)
+            return report(id, cause(error, at: path), path)
         }
         let target = Directory(device: status.device, inode: status.inode)
         if leadsOut(path), target != marking, !visited.contains(target) {
@@ -157,10 +182,18 @@ package struct ContentFolder: Sendable {
         }
     }
 
+    /// Why something in a folder can't be listed.
+    private func cause(_ error: SystemError, at path: String) -> String {
+        if isLink(path) { return "this symbolic link is broken: \(error)" }
+        return error.code == ErrorCode.fileNameTooLong
+            ? "the path of this is too long; move it up, or shorten the names of its folders" : "this can't be read: \(error)"
+    }
+
+    private func isLink(_ path: String) -> Bool { FileStatus(of: root + path, in: Descriptor.workingFolder)?.kind == .link }
+
     /// Whether something is a link out of `Content`: a site that came from somebody else could publish any file of this machine.
     private func leadsOut(_ path: String) -> Bool {
-        isContent && FileStatus(of: root + path, in: Descriptor.workingFolder)?.kind == .link
-            && !FileSystem.leads(root + path, into: root + "Content")
+        isContent && isLink(path) && !FileSystem.leads(root + path, into: root + "Content")
     }
 
     private mutating func report(_ id: DiagnosticID, _ message: String, _ path: String) {
@@ -184,6 +217,8 @@ package struct FolderListing: Sendable {
     package let unreadable: [UnreadableFolder]
     /// Paths of everything else that isn't in `files`, such as links that lead nowhere; relative to the folder, sorted.
     package let unlisted: [String]
+    /// Why the folder, folders below it and `unlisted` couldn't be listed; none for a folder that is missing.
+    package let diagnostics: [Diagnostic]
 
     package init(_ folder: String) {
         let listing = ContentFolder(folder: folder)
@@ -192,6 +227,7 @@ package struct FolderListing: Sendable {
         func relative(_ path: String) -> String { String(decoding: path.utf8.dropFirst(start), as: UTF8.self) }
         files = listing.files.map(relative)
         unreadable = listing.unreadable
+        diagnostics = listing.diagnostics
         unlisted = listing.diagnostics.map(\.location.path).filter { $0 != folder }.map(relative).sorted()
     }
 

@@ -29,11 +29,11 @@ package enum ContentRules {
         GlossaryRule(), OutdatedTranslationRule(),
     ]
 
-    /// Warnings about authors' dates of change. No quiz has to be read for them.
+    /// Warnings about authors' dates of change, and about editions that came into force. No quiz has to be read for them.
     ///
     /// - Parameter today: nil if nobody knows the day.
-    package static func checkUpdates(_ content: SiteContent, today: CalendarDate?) -> [Diagnostic] {
-        UpdateRule(today: today).diagnose(content)
+    package static func checkDays(_ content: SiteContent, today: CalendarDate?) -> [Diagnostic] {
+        UpdateRule(today: today).diagnose(content) + EditionInForceRule(today: today).diagnose(content)
     }
 
     /// Errors about texts that seem to follow the numbers of another edition.

@@ -35,7 +35,8 @@ extension FreePage {
 }
 
 extension Edition {
-    var location: SourceLocation { SourceLocation(path: "\(folder)/edition.yml", position: position) }
+    var headerPath: String { "\(folder)/edition.yml" }
+    var location: SourceLocation { SourceLocation(path: headerPath, position: position) }
 
     func location(of penalty: Penalty) -> SourceLocation {
         SourceLocation(path: "\(folder)/penalties.json", position: penalty.position)

@@ -24,16 +24,20 @@ struct DiagnosticGroup {
 
     /// Sorted diagnostics in groups, in the order of their first positions.
     ///
-    /// - Parameter areJoined: whether equal ones are joined; those with notes never are.
+    /// - Parameter areJoined: whether equal ones are joined; those with notes never are. Placeholder texts of a file always are, since a
+    ///   new file has little else.
     static func groups(of diagnostics: [Diagnostic], areJoined: Bool) -> [DiagnosticGroup] {
-        guard areJoined else { return diagnostics.map { DiagnosticGroup($0) } }
         var groups: [DiagnosticGroup] = []
         var indices: [Key: Int] = [:]
         for diagnostic in diagnostics {
+            guard diagnostic.notes.isEmpty, areJoined || diagnostic.id == .templateText else {
+                groups.append(DiagnosticGroup(diagnostic))
+                continue
+            }
             let key = Key(
                 id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, path: diagnostic.location.path)
-            guard diagnostic.notes.isEmpty, let index = indices[key] else {
-                if diagnostic.notes.isEmpty { indices[key] = groups.count }
+            guard let index = indices[key] else {
+                indices[key] = groups.count
                 groups.append(DiagnosticGroup(diagnostic))
                 continue
             }
@@ -41,7 +45,7 @@ struct DiagnosticGroup {
             let line = diagnostic.location.position.line
             if groups[index].lines.last != line { groups[index].lines.append(line) }
         }
-        return joined(groups)
+        return areJoined ? joined(groups) : groups
     }
 
     /// Number of files from which on equal diagnostics are one.

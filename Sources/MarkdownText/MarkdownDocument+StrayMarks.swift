@@ -23,7 +23,7 @@ extension MarkdownDocument {
         }
         guard let meant else { return }
         log.report(
-            .strayMark, "Quizmark doesn't know the language '\(name)', so this code isn't shown in colours; did you mean '\(meant)'?",
+            .strayMark, "'\(name)' isn't a language that can be highlighted, so this code has no colours; did you mean '\(meant)'?",
             at: position(of: block))
     }
 

@@ -85,6 +85,20 @@ struct AssignmentReaderTests {
         #expect(problems(task) == ["4:24 WrongType: 'due' must be one date, such as 2026-12-11, but this is \(kind)"])
     }
 
+    @Test func keysOfOtherProgramsAreSuggested() {
+        let log = read(
+            #"[{"title": "Lab", "courseCode": "CS", "dueDate": "2028-02-22", "completed": true}]"#, path: "Content/assignments/lab.json"
+        ).log
+        let messages = log.diagnostics.map(\.message)
+        // Of an entry without an id, the rest is reported, too.
+        #expect(messages.contains { $0.contains("each assignment in a list needs its own 'id'") }, "\(messages)")
+        #expect(messages.contains { $0.contains("'dueDate' isn't part of an assignment; did you mean 'due'?") }, "\(messages)")
+        #expect(messages.contains { $0.contains("'courseCode' isn't part of an assignment; did you mean 'module'?") }, "\(messages)")
+        #expect(messages.contains { $0.contains("students tick assignments off in the planner") }, "\(messages)")
+        let whole = read(#"{"assignments": [{"id": "a"}]}"#, path: "Content/assignments/lab.json").log
+        #expect(whole.diagnostics.contains { $0.message.contains("the file is the list itself") }, "\(whole.problems)")
+    }
+
     @Test func severalDatesInJSONHaveAnExampleInJSON() {
         let log = read(#"{"title": "Lab", "due": ["2028-02-22"]}"#, path: "Content/assignments/lab.json").log
         #expect(log.problems.first?.hasSuffix(#"their own: "tasks": [{"name": "Draft", "due": "2026-12-04"}]"#) == true, "\(log.problems)")

@@ -91,6 +91,7 @@ struct FieldReference {
         case .colour: ("colour", "\"#0a6e8a\"")
         case .edition: ("id of an edition", "2026")
         case .bands: ("percentages and texts", "{100: Perfect!}")
+        case .countsByTag: ("tags and whole numbers", "{limits: 3, series: 2}")
         case .grades: ("percentages and grades", "{50: Pass, 0: Fail}")
         case .teachers: ("teachers and their students", "[{Mr Bob: [Toby]}]")
         case .assignees: ("list of names, or of keys of their own", "[Lane 4, {to: Toby Quill, extra-time: 25}]")

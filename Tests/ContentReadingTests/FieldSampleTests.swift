@@ -57,6 +57,7 @@ struct FieldSampleTests {
         case .colour: return (nil, [##""#08a""##])
         case .edition: return (nil, ["2026", #""2026""#])
         case .bands: return (nil, [#"{"100": "Perfect!"}"#])
+        case .countsByTag(let range): return (nil, [#"{"energy": \#(range.lowerBound)}"#])
         case .grades: return (nil, [#"{"50": "Pass", "0": 5.0}"#])
         case .assignees: return (nil, [#""Toby Quill""#, #"["Lane 4", {"to": "Toby Quill", "due": "2026-12-05", "extra-time": 25}]"#])
         case .teachers: return (nil, [#"[{"Mr Bob": ["Toby"]}]"#])

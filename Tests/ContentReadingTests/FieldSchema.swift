@@ -200,6 +200,8 @@ enum FieldSchema {
         case .colour: return text("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")
         case .edition: return [("type", .array([.text("string"), .text("number")]))]
         case .bands: return byPercent(reference("text"))
+        case .countsByTag(let range):
+            return [("type", .text("object")), ("minProperties", .number(1)), ("additionalProperties", .object(integer(range)))]
         case .grades: return byPercent([("type", .array([.text("string"), .text("number")])), ("pattern", .text("\\S"))])
         case .teachers: return reference("teachers")
         case .assignees:

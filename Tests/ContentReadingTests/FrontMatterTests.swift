@@ -45,7 +45,17 @@ struct FrontMatterTests {
         #expect(log.diagnostics.map(\.id) == [.unclosedFrontMatter])
     }
 
-    @Test(arguments: ["# A\n\n---\n\nBody\n", "\n---\n## B\n", "A\n---\nb: c\n"])
+    @Test(arguments: [
+        ("\u{200B}", "U+200B ZERO WIDTH SPACE"), ("\u{FEFF}", "U+FEFF ZERO WIDTH NO-BREAK SPACE"),
+        ("\u{200E}", "U+200E LEFT-TO-RIGHT MARK"), ("\u{A0}\u{200B}", "U+00A0 NO-BREAK SPACE"),
+    ])
+    func nothingUnseenIsInFrontOfIt(characters: String, name: String) {
+        let (frontMatter, log) = read("\(characters)---\ntitle: A\n---\n")
+        #expect(frontMatter == nil)
+        #expect(log.problems == ["1:1 UnclosedFrontMatter: \(name), which can't be seen, is in front of this ---; remove it"])
+    }
+
+    @Test(arguments: ["# A\n\n---\n\nBody\n", "\n---\n## B\n", "A\n---\nb: c\n", "\u{200B}---\n## B\n"])
     func dividingLinesAreNone(text: String) { #expect(read(text).frontMatter?.isMissing == true) }
 
     @Test(arguments: ["--", "----", "—", "–", "+++"]) func theEndHasThreeHyphens(line: String) {

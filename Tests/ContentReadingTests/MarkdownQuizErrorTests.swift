@@ -300,6 +300,16 @@ struct MarkdownQuizErrorTests {
         - -> 3
         ^ DuplicateChoice: this match appears twice
         """,
+        """
+        ## Matches that are one in a menu
+
+        - A -> $\\overline{A \\cdot B}$
+        - B -> $\\overline{A} \\cdot \\overline{B}$
+        - C -> $\\frac12$
+        - D -> *½*
+        ^ DuplicateChoice: a menu shows this match and an earlier one as '½', so they are one option; change the words of one
+        - E -> *½*
+        """,
     ])
     func answers(marked: String) { expectProblems(marked) }
 

@@ -30,6 +30,25 @@ struct OlderQuizTests {
         #expect(choices.map(\.text.html) == ["One", "Salt &amp; B", "Three", "One"])
     }
 
+    @Test func aRepeatedTitleGetsANumber() {
+        let quiz = #"{"title": "Test", "questions": [{"text": "q", "answer": "1", "answers": ["a", "b"]}]}"#
+        let (quizzes, log) = readJSONQuizzes("[\(quiz), \(quiz), \(quiz)]")
+        #expect(quizzes.map(\.id) == ["cells/test", "cells/test-2", "cells/test-3"])
+        #expect(!log.hasErrors && log.diagnostics.map(\.id) == [.duplicateID, .duplicateID], "\(log.problems)")
+    }
+
+    /// None of their users has heard of iQuiz.
+    @Test(arguments: [
+        #"[{"id": 1, "title": "A", "description": "", "questions": [{"question": "q", "options": ["a", "b"], "correctAnswer": 0}]}]"#,
+        #"[{"title": "A", "questions": [{"question": "q", "answers": [{"content": "a", "isValid": true}, {"content": "b"}]}]}]"#,
+        #"[{"title": "A", "questions": [{"id": "x", "text": "q", "points": 10}]}]"#,
+        #"[{"question": "q", "options": ["a", "b"], "correctIndex": 0}]"#,
+    ]) func listsOfOtherAppsHaveOneError(text: String) {
+        let (quizzes, log) = readJSONQuizzes(text)
+        #expect(quizzes.isEmpty)
+        #expect(log.problems == ["1:1 WrongType: this JSON is from another program; 'quizmark import json FILE' may read it"])
+    }
+
     @Test(arguments: [
         (#""0""#, "'answer' is 0, but answers are counted from 1 to 2 here"),
         (#"3"#, "'answer' is 3, but answers are counted from 1 to 2 here"),

@@ -32,6 +32,15 @@ struct PenaltyEditionReaderTests {
         #expect(twist.texts.byLanguage[french]?.position == SourcePosition(line: 2, column: 45))
     }
 
+    @Test(arguments: ["2026", "\"2026\""])
+    func readsWhatAnEditionIsAVariantOf(id: String) throws {
+        var files = EditionFiles.complete
+        files["edition.yml"] = EditionFiles.header + "variant-of: \(id)\n"
+        let (edition, problems) = EditionFiles.read(files)
+        #expect(problems == [])
+        #expect(edition?.variantOf?.value == "2026")
+    }
+
     @Test func readsThePagesOfRules() throws {
         var files = EditionFiles.complete
         files["edition.yml"] =
@@ -112,7 +121,7 @@ struct PenaltyEditionReaderTests {
         #expect(mistakes("disputed: [twist]").map { $0.prefix(26) } == ["edition.yml:3:11 WrongType"])
         #expect(
             mistakes("disputed: {twist: {}}") == [
-                "edition.yml:3:19 MissingKey: 'twist' needs a sentence that says what is unsettled"
+                "edition.yml:3:19 MissingKey: 'twist' needs a sentence that says what is disputed"
             ])
     }
 

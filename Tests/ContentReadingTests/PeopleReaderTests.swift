@@ -69,6 +69,11 @@ struct PeopleReaderTests {
         #expect(log.diagnostics.first?.notes.map(\.location.position) == [SourcePosition(line: 1, column: 13)])
     }
 
+    @Test func usersOfAnAppAreNoTeachers() {
+        let problems = read(#"[{"id": "3", "name": "Ann Reed", "email": "a@example.org", "role": "student"}]"#).log.problems
+        #expect(problems.count == 1 && problems[0].contains("'quizmark roster import FILE' reads such a list"), "\(problems)")
+    }
+
     @Test(arguments: [
         (#"[{"name": "Mr Bob", "students": ["Ann"]}]"#, "1:2"), (#"{"teachers": [{"name": "Mr Bob", "students": ["Ann"]}]}"#, "1:15"),
         (#"{"name": "Mr Bob", "students": ["Ann"]}"#, "1:1"),

@@ -258,6 +258,19 @@ struct QuestionKindTests {
         #expect(quiz?.letsChooseDraw == isChosen)
     }
 
+    private static let tagged = ["x", "y", "x", "z", "y"].enumerated().map { "## Q\($0) {tags=\"\($1), more\"}\n\n[[b]]\n\n" }.joined()
+
+    @Test func questionsAreDrawnByTheirTags() throws {
+        let (read, log) = readMarkdownQuiz("---\ntitle: A\ndraw: {tags: {x: 1, y: 2}}\n---\n\(QuestionKindTests.tagged)")
+        #expect(log.problems == [])
+        let quiz = try #require(read)
+        #expect(quiz.questions.map(\.tagDraw) == [0, 1, 0, nil, 1])
+        #expect(quiz.drawGroups.map(\.questions) == [[3], [0, 2], [1, 4]])
+        #expect(quiz.drawGroups.map(\.asked) == [1, 1, 2])
+        #expect(quiz.questionsAsked == 4)
+        #expect(QuizHead(quiz).draw?.value == 4)
+    }
+
     @Test func derivesIDsFromStemsAndNumbersEqualOnes() throws {
         let (quiz, log) = readMarkdownQuiz(
             "---\ntitle: A\n---\n## Où est *le* noyau ? [[a]]\n## Où est le noyau [[b]]\n## [[c]]\n## B {où} [[d]]\n")

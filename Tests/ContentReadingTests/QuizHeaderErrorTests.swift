@@ -114,7 +114,7 @@ struct QuizHeaderErrorTests {
         pass: 0.6
               ^ InvalidValue: 'pass' is in percent, so this is less than 1%; write 60
         icon: Bread
-              ^ InvalidValue: there is no icon called 'Bread', so the quiz has its pattern; write an emoji, or atom, book, calculator, cell, clock, code, compass, dna, flask, globe, leaf, music, network, pen, swimmer
+              ^ InvalidValue: there is no icon called 'Bread', so the quiz gets a generated pattern; write an emoji, or atom, book, calculator, cell, clock, code, compass, dna, flask, globe, leaf, music, network, pen, swimmer
         ---
         ## A [[b]]
         """,
@@ -301,7 +301,7 @@ struct QuizHeaderErrorTests {
         ---
         title: Cells
         draw: all
-              ^ WrongType: 'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is 'all'
+              ^ WrongType: 'draw' must be a whole number such as 10, {count: 10, choose: true}, or {tags: {limits: 3}}, but this is 'all'
         feedback: none
         print-answers: always
         ^ UnusedKey: 'print-answers: always' isn't used, because 'feedback: none' leaves the answers out; remove one of the two
@@ -312,7 +312,27 @@ struct QuizHeaderErrorTests {
         ---
         title: Cells
         draw: [1, true]
-              ^ WrongType: 'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is a list
+              ^ WrongType: 'draw' must be a whole number such as 10, {count: 10, choose: true}, or {tags: {limits: 3}}, but this is a list
+        ---
+        ## A [[b]]
+        """,
+        """
+        ---
+        title: Cells
+        draw: {count: 2, tags: {atp: 2, ADP: 1, adb: 1, cell: 0}}
+                      ^ DrawTooLarge: 'draw' asks for 2 questions without its tags, but the quiz has 0
+                                ^ DrawTooLarge: 'draw' asks for 2 questions with the tag 'atp', but the quiz has 1
+                                        ^ InvalidValue: no question has the tag 'ADP', from which 'draw' takes questions; did you mean 'adb'?
+                                                              ^ InvalidValue: 'cell' must be between 1 and 10000, but this is 0
+        ---
+        ## A [[b]] {tags="atp, adb"}
+        ^ InvalidValue: 'draw' counts the tags 'atp' and 'adb', but this question has both; remove one of them here or there
+        """,
+        """
+        ---
+        title: Cells
+        draw: {tags: 3}
+                     ^ WrongType: 'tags' must be tags with the numbers of questions to draw, such as {limits: 3, series: 2}, but this is a number
         ---
         ## A [[b]]
         """,

@@ -54,6 +54,18 @@ struct QuizTranslationTests {
         return (try #require(quiz.questions.first), problems)
     }
 
+    /// The tags of a translation are translated, too, and there may be others.
+    @Test func translationsAreDrawnByTheTagsOfTheOriginal() throws {
+        let original = "---\ntitle: A\ndraw: {tags: {x: 1}}\n---\n\n## B {#b tags=x}\n\n[[b]]\n"
+        let (quiz, problems) = try translate(
+            "---\ntitle: A\ndraw: {tags: {le x: 1}}\n---\n\n## B {#b tags=\"le x, autre\"}\n\n[[b]]\n", of: original)
+        #expect(problems == [])
+        #expect(quiz.questions.map(\.tagDraw) == [0])
+        #expect(quiz.drawGroups.map(\.asked) == [0, 1])
+        let other = try translate("---\ntitle: A\ndraw: {tags: {x: 2}}\n---\n\n## B {#b}\n\n[[b]]\n", of: original)
+        #expect(other.problems.count == 1 && other.problems[0].contains("'draw' of a translation isn't used"))
+    }
+
     @Test func tagsInAnotherLanguageKeepTheTopicsOfTheOriginal() throws {
         func topics(_ tags: String) throws -> [[String]] {
             let (quiz, _) = try translate(

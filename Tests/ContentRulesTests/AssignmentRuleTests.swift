@@ -253,7 +253,7 @@ struct AssignmentRuleTests {
         #expect(reminders(minute("2026-12-11T12:00"), .days(7), .minutes(120)) == [])
         #expect(
             reminders(day("2026-12-11"), .minutes(120), .minutes(60)) == [
-                "Content/assignments/a.md:2:1 warning UnusableReminder: this assignment has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date"
+                "Content/assignments/a.md:2:1 warning UnusableReminder: this assignment has a date without a time, so hours can't be counted back from it; use days, such as 1d, or add a time to the date"
             ])
         #expect(
             reminders(day("2026-12-11"), .at(day("2026-12-12"))) == [
@@ -281,7 +281,7 @@ struct AssignmentRuleTests {
         assignment.tasks[1].reminders = [.days(1)]
         #expect(
             ReminderRule().diagnostics(content(assignment)) == [
-                "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date",
+                "Content/assignments/a.md:9:1 warning UnusableReminder: the task 't' has a date without a time, so hours can't be counted back from it; use days, such as 1d, or add a time to the date",
                 "Content/assignments/a.md:12:1 warning UnusableReminder: the task 'u' has no 'due', so there is nothing to be reminded of; add one, or remove the reminder",
             ])
     }

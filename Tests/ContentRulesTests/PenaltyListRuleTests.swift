@@ -32,6 +32,78 @@ struct PenaltyListRuleTests {
         #expect(CurrentEditionRule().diagnostics(incomplete) == [])
     }
 
+    private func variant(_ id: String, of base: String, body: String? = nil, _ penalties: [Penalty] = []) -> Edition {
+        var variant = edition(id, penalties)
+        variant.variantOf = Located(base, at: position(3, 13))
+        variant.body = body
+        return variant
+    }
+
+    @Test func oneVariantOfAnOrganisationIsCurrent() {
+        let italian = variant("2026-ita", of: "2026", body: "FIN")
+        #expect(CurrentEditionRule().diagnostics(content(edition(), italian, variant("2026-fra", of: "2026", body: "FFN"))) == [])
+        #expect(
+            CurrentEditionRule().diagnostics(content(edition(), italian, variant("2028-ita", of: "2026", body: "FIN"))) == [
+                "Content/penalties/2028-ita/edition.yml:1:5 error CurrentEdition: the variants '2026-ita' and '2028-ita' are both marked as current; only one can be, unless 'body' names different organisations"
+            ])
+        #expect(
+            CurrentEditionRule().diagnostics(content(edition(isCurrent: false), italian)) == [
+                "Content/penalties/2026/edition.yml:1:5 warning CurrentEdition: no edition of the penalties is marked as current; write 'current: true' here if '2026' is"
+            ])
+    }
+
+    @Test func theCurrentEditionIsInForceAndNoLaterOneIs() {
+        var (old, new) = (edition("2026"), edition("2028", isCurrent: false))
+        (old.inForce, new.inForce) = (CalendarDate(iso: "2026-02-18"), CalendarDate(iso: "2028-01-01"))
+        func diagnostics(on today: String?) -> [String] {
+            EditionInForceRule(today: today.flatMap { CalendarDate(iso: $0) }).diagnostics(content(old, new))
+        }
+        // On the day itself, it is still the day before in some time zones.
+        for today in ["2026-11-30", "2028-01-01", nil] { #expect(diagnostics(on: today) == []) }
+        #expect(
+            diagnostics(on: "2028-01-02") == [
+                "Content/penalties/2028/edition.yml:1:5 warning CurrentEdition: edition '2028' has been in force since 2028-01-01, but '2026' is marked as current; move 'current: true' here"
+            ])
+        new.variantOf = Located("2026", at: .start)
+        #expect(diagnostics(on: "2028-01-02") == [])
+        new.variantOf = nil
+        (old.isCurrent, new.isCurrent) = (false, true)
+        #expect(diagnostics(on: "2027-12-31") == [] && diagnostics(on: "2029-01-01") == [])
+        #expect(
+            diagnostics(on: "2027-12-30") == [
+                "Content/penalties/2028/edition.yml:1:5 warning CurrentEdition: edition '2028' is marked as current, but isn't in force until 2028-01-01; set 'current' on that day"
+            ])
+    }
+
+    @Test func aVariantNamesAnEditionThatIsNone() {
+        func diagnostics(_ base: String) -> [String] {
+            UnknownEditionRule().diagnostics(content(edition(), variant("2026-ita", of: base), variant("2026-fra", of: "2026")))
+        }
+        let place = "Content/penalties/2026-ita/edition.yml:3:13 error UnknownEdition:"
+        #expect(diagnostics("2026") == [])
+        #expect(diagnostics("2025") == ["\(place) no edition of the penalties has the id '2025'; did you mean '2026'?"])
+        #expect(diagnostics("2026-fra") == ["\(place) '2026-fra' is a variant itself; name the edition that both are variants of"])
+        #expect(
+            diagnostics("2026-ita") == ["\(place) an edition can't be a variant of itself; name another one, or remove 'variant-of'"])
+    }
+
+    @Test func whatAVariantReplacesIsInItsEdition() {
+        var (bounce, late, twist) = (penalty(1), penalty(2), penalty(3))
+        (bounce.slug, late.slug) = ("double-bounce", "late")
+        twist.replaces = [Located("double-bounce", at: position(5))]
+        let (old, base) = (edition("2026", [bounce], isCurrent: false), edition("2028", [late]))
+        #expect(ReplacedPenaltyRule().diagnostics(content(old, base, variant("2026-ita", of: "2026", [twist]))) == [])
+        twist.replaces = [Located("lat", at: position(5))]
+        #expect(
+            ReplacedPenaltyRule().diagnostics(content(old, base, variant("2028-ita", of: "2028", [twist]))) == [
+                "Content/penalties/2028-ita/penalties.json:5:1 error UnknownReplacement: the edition that this is a variant of, '2028', has no penalty with the slug 'lat'; did you mean 'late'?"
+            ])
+        // A variant comes between no others.
+        twist.replaces = [Located("double-bounce", at: position(5))]
+        let between = variant("2027-ita", of: "2026", [late])
+        #expect(ReplacedPenaltyRule().diagnostics(content(old, between, edition("2028", [twist]))) == [])
+    }
+
     @Test func everyPenaltyHasAnOwner() {
         var nobodys = penalty(3)
         nobodys.refereeDecides = false
@@ -59,7 +131,7 @@ struct PenaltyListRuleTests {
         twist.replaces = [Located("double-bounce", at: position(5))]
         #expect(
             ReplacedPenaltyRule().diagnostics(content(edition("2026", [twist]), edition("2022", [penalty(3)], isCurrent: false), old)).first
-                == "Content/penalties/2026/penalties.json:5:1 warning UnknownReplacement: 'double-bounce' is a penalty of edition '2017', but '2022' comes between them, so 'replaces' has no effect here; remove it, or give '2022' this slug"
+                == "Content/penalties/2026/penalties.json:5:1 warning UnknownReplacement: 'double-bounce' is a penalty of edition '2017', but '2022' comes between them, so 'replaces' has no effect here; remove it, or give '2022' this slug; if '2022' is a variant, name its edition with 'variant-of'"
         )
         #expect(
             ReplacedPenaltyRule().diagnostics(content(edition("2026", [late]))) == [

@@ -23,20 +23,22 @@ struct EditionImportTests {
          "@penalty99": {}, "penalty7Headline": "Vrille", "penalty7": "Trop loin."}
         """
 
-    private func imported(_ files: [String: String], languages: [String] = ["fr"]) -> EditionImport {
+    private func imported(_ files: [String: String], languages: [String] = ["fr"], without: [String] = []) -> EditionImport {
         var content = SiteContent(settings: SiteSettings(id: "site", title: "Site"))
         content.settings.languages += languages.compactMap { ContentLanguage($0) }
-        return imported(files, into: content)
+        return imported(files, into: content, without: without)
     }
 
     private func imported(
-        _ files: [String: String], into content: SiteContent, edition: String = "2017", inForce: String? = nil, list: String? = nil
+        _ files: [String: String], into content: SiteContent, edition: String = "2017", inForce: String? = nil, list: String? = nil,
+        without: [String] = []
     ) -> EditionImport {
         EditionImport(
             folder: "App", paths: Array(files.keys), read: { path, _ in files[path].map { Array($0.utf8) } },
             EditionImport.Request(
-                id: edition, title: "Diving rules \(edition)", name: edition, inForce: inForce.flatMap { CalendarDate(iso: $0) }, list: list
-            ),
+                id: edition, title: "Diving rules \(edition)", name: edition, inForce: inForce.flatMap { CalendarDate(iso: $0) },
+                list: list,
+                without: without.compactMap { ContentLanguage($0) }),
             into: content,
             readSite: { path in
                 content.editions.contains { path == "Content/\($0.path)/edition.yml" } ? Array("title: A\ncurrent: true\n".utf8) : nil
@@ -275,11 +277,42 @@ struct EditionImportTests {
         #expect(other == (isCurrent ? "title: A\n" : nil))
     }
 
+    /// The day on which a variant came into force says nothing about the others, and it stays current.
+    @Test func aVariantIsNeitherNewestNorReplaced() throws {
+        var site = siteWithEdition("2013", from: "2013-01-01")
+        var variant = siteWithEdition("2013-ita", from: "2020-01-01").editions[0]
+        variant.variantOf = Located("2013", at: .start)
+        site.editions.append(variant)
+        let result = imported(["list.json": Self.list, "en.strings": Self.english], into: site, inForce: "2017-09-12")
+        #expect(text("edition.yml", result)?.contains("current: true") == true)
+        #expect(result.files.map(\.path).filter { $0.hasSuffix("edition.yml") }.sorted() == ["2013/edition.yml", "2017/edition.yml"])
+    }
+
     @Test func locationsAreThoseOfTheAppWhereNothingIsWritten() {
         let result = imported(["App/list.json": Self.list, "x/en.strings": Self.english])
         #expect(result.diagnosticsOfSources.allSatisfy { $0.location.path.hasPrefix("App") })
         let broken = result.diagnosticsOfSources.first { $0.id == .lineBreakInSentence }?.location
         #expect(broken?.path == "App/x/en.strings" && broken?.position.line == 4)
+    }
+
+    /// Notes too, each in its own file.
+    @Test func placesOfRecordsAndNotesAreThoseOfTheApp() {
+        let list = Self.list.replacing("D6.12", with: "IV.6.12")
+        let result = imported(["App/list.json": list, "x/en.strings": Self.english, "y/fr.strings": Self.frenchStrings])
+        let places = result.diagnosticsOfSources.flatMap { [$0.location] + $0.notes.map(\.location) }
+        #expect(places.allSatisfy { ["App/App/list.json", "App/x/en.strings", "App/y/fr.strings", "App"].contains($0.path) }, "\(places)")
+        let last = list.count { $0 == "\n" } + 1
+        #expect(places.allSatisfy { $0.path != "App/App/list.json" || Int($0.position.line) <= last }, "\(places)")
+        let rules = result.diagnosticsOfSources.filter { $0.message.hasPrefix("rule ") }
+        #expect(rules.allSatisfy { $0.location.path == "App/App/list.json" }, "\(rules)")
+    }
+
+    @Test func aLanguageIsLeftOut() {
+        let files = ["list.json": Self.list, "en.strings": Self.english, "fr.strings": Self.frenchStrings]
+        let result = imported(files, without: ["fr"])
+        #expect(text("en.strings", result) != nil && text("fr.strings", result) == nil)
+        let unused = imported(files, without: ["fr", "de"]).diagnostics.filter { $0.message.contains("--without de") }
+        #expect(unused.count == 1)
     }
 
     @Test func baseIsTheLanguageInWhichTheAppIsDeveloped() {

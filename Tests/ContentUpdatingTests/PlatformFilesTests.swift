@@ -266,7 +266,7 @@ struct PlatformFilesTests {
         let error = try #require(change.diagnostics.last)
         #expect(error.id == .shiftedTexts && error.severity == .error && error.location.path == "a.csv")
         #expect((2...6).contains(error.location.position.line), "the beginning of the block, not \(error.location.position.line)")
-        #expect(error.message.hasSuffix("Nothing of this file is imported; choose its edition with --edition."))
+        #expect(error.message.hasSuffix("Nothing from this file is imported; choose its edition with --edition."))
         var sheet = ImportedSheet()
         sheet.units = units.map { Located($0, at: .start) }
         let chosen = TextsImport(

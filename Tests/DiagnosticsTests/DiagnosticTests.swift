@@ -65,6 +65,15 @@ struct DiagnosticTests {
         #expect(printed(files(4), joinsEqual: false).count == 4)
     }
 
+    @Test func placeholderTextsOfAFileAreOneLine() {
+        let diagnostics = ["a.md", "b.md"].flatMap { path in [3, 5, 9].map { diagnostic(.templateText, path, $0) } }
+        #expect(
+            printed(diagnostics, joinsEqual: false) == [
+                "a.md:3:1: warning:  (3 times, in lines 3, 5, 9) [TemplateText]",
+                "b.md:3:1: warning:  (3 times, in lines 3, 5, 9) [TemplateText]",
+            ])
+    }
+
     /// Whatever their messages say.
     @Test(arguments: [false, true]) func twentyOfAnIDAreShown(joinsEqual: Bool) {
         let words = (0..<62).map { String(repeating: "a", count: $0 + 1) }

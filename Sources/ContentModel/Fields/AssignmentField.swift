@@ -4,8 +4,9 @@ package enum AssignmentField: String, ContentField {
     package static let owner = "an assignment"
     package static let names = allCases.map(\.rawValue)
     package static let otherNames = [
-        "deadline": "due", "date": "due", "weight": "value", "weighting": "value", "percent": "value", "percentage": "value",
-        "course": "module", "unit": "module", "subject": "module", "name": "title", "score": "mark", "grade": "mark", "steps": "tasks",
+        "deadline": "due", "date": "due", "dueDate": "due", "due_date": "due", "due-date": "due", "dueAt": "due", "due_at": "due",
+        "weight": "value", "weighting": "value", "percent": "value", "percentage": "value", "course": "module", "courseName": "module",
+        "courseCode": "module", "unit": "module", "subject": "module", "name": "title", "score": "mark", "grade": "mark", "steps": "tasks",
         "description": "notes", "text": "notes", "details": "notes", "instructions": "notes",
     ]
     package static let hints = LanguageHint.hints.merging(ownHints) { $1 }
@@ -13,8 +14,10 @@ package enum AssignmentField: String, ContentField {
     private static let ownHints: [String: String] = [
         "time": "write the time after the date: due: 2027-01-29T17:00", "start": beginning, "available": beginning, "opens": beginning,
         "status": cancelling, "cancelled": cancelling, "canceled": cancelling, "assign": everyone, "group": everyone, "groups": everyone,
-        "students": everyone, "extension": oneDate, "extensions": oneDate,
+        "students": everyone, "extension": oneDate, "extensions": oneDate, "completed": done, "complete": done, "submitted": done,
+        "done": done, "percentComplete": done, "assignments": "the file is the list itself; write only its [ ]",
     ]
+    private static let done = "students tick assignments off in the planner; only tasks have a 'progress'"
     private static let beginning = "an assignment has only a 'due' date; its tasks can have a 'start'"
     private static let cancelling = "to cancel an assignment, delete its file and run 'quizmark calendar record'"
     private static let everyone = "an assignment is for everyone in its module; only quizzes can be assigned"
@@ -30,7 +33,7 @@ package enum AssignmentField: String, ContentField {
         case .formerly:
             FieldDefinition(
                 .ids,
-                "the assignment's earlier id, if you changed it, or a list of all earlier ids, the latest first. The assignment keeps students' notes, and calendars drop the earlier entries."
+                "the assignment's earlier id, if you changed it, or a list of all earlier ids, the latest first. The assignment keeps students' notes, and calendars drop the earlier entries. If another assignment that students have seen was merged into this one, its notes [stay separate](planner.md#when-you-publish-something-new)."
             )
         case .module: FieldDefinition(.text, "the id of a module in `site.yml`, or the title of one that the site doesn't list.")
         case .level: FieldDefinition(.integer(4...7), "4, 5, 6 or 7.")

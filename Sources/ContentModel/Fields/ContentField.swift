@@ -77,6 +77,8 @@ package struct FieldDefinition: Sendable {
         case edition
         /// A mapping of percentages to texts.
         case bands
+        /// A mapping of tags of questions to integers.
+        case countsByTag(ClosedRange<Int>)
         /// A mapping of percentages to grades: texts, or numbers as they are written.
         case grades
         /// A list of mappings of teachers' names to their students.
@@ -107,7 +109,8 @@ package struct FieldDefinition: Sendable {
         /// Whether values are mappings, or lists whose items have lines of their own.
         package var hasEntries: Bool {
             switch self {
-            case .bands, .grades, .teachers, .assignees, .values, .translatedText, .files, .rulePages, .chapters, .disputes, .mapping,
+            case .bands, .countsByTag, .grades, .teachers, .assignees, .values, .translatedText, .files, .rulePages, .chapters, .disputes,
+                .mapping,
                 .integerOrMapping, .list:
                 true
             default: false

@@ -2,7 +2,9 @@
 package enum EditionField: String, ContentField {
     case id, title, body
     case inForce = "in-force"
-    case current, rulebook
+    case current
+    case variantOf = "variant-of"
+    case rulebook
     case rulePages = "rule-pages"
     case chapters, disputed
 
@@ -23,7 +25,14 @@ package enum EditionField: String, ContentField {
         case .inForce: FieldDefinition(.day, "the day from which the rules apply, such as `2026-02-18`.")
         case .current:
             FieldDefinition(
-                .truth(default: false), "whether this is the current edition, `false` (default) or `true`. Only one edition can be.")
+                .truth(default: false),
+                "whether this is the current edition, `false` (default) or `true`. Only one edition can be, and one variant of each `body`."
+            )
+        case .variantOf:
+            FieldDefinition(
+                .edition,
+                "the id of the edition that this one is a variant of, such as the rules of a national federation, see [Variants of an edition](#variants-of-an-edition)."
+            )
         case .rulebook:
             FieldDefinition(
                 .files,

@@ -54,7 +54,7 @@ package enum QuestionField: String, ContentField {
         case .prompt:
             "what is asked, in Markdown. Its first paragraph is the question; more can follow after an empty line, written `\\n\\n`. `[[mitochondrion|mitochondria]]` makes a blank, `[[= 9.81 ± 0.05]]` a number, `[[{nucleus|*mitochondrion*}]]` a drop-down list."
         case .choices: "a list of two or more, of which at least one is correct."
-        case .answer: "`true` or `false` for a true-or-false question; the number for a numeric question."
+        case .answer: "`true` or `false` for a true/false question; the number for a numeric question."
         case .tolerance: "how far a number may be from the answer; the ends count as correct. Default: 0."
         case .unit: "plain text after the field for the number. Students don't type it."
         case .matchesCase:

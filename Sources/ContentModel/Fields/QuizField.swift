@@ -75,17 +75,17 @@ package enum QuizField: String, ContentField {
         case .description: "one plain sentence for the quiz's card and page."
         case .also: "other words that people may search for, such as `[respiration, ATP]`. They aren't shown."
         case .icon:
-            "an emoji, the path of a picture below `Content`, such as `media/cell.svg`, or a drawing that every device shows: \(QuizGlyph.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Default: a pattern drawn from the id."
+            "an emoji, the path of a picture below `Content`, such as `media/cell.svg`, or a built-in drawing: \(QuizGlyph.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Default: a pattern drawn from the id."
         case .subject:
             "the heading under which the home page lists the quiz. Quizzes without one come last. Under each heading, quizzes are sorted by file name, with numbers in numerical order: `week-2`, then `week-10`. On a site with more than 200 quizzes, the home page links to a list for each subject instead, with 200 quizzes per page."
         case .module: "the id of a module in `site.yml`."
-        case .teachers: "a list of names, as in `people.json`. A quiz without teachers belongs to everyone."
+        case .teachers: "a list of names, as in `people.json`. Default: the teachers of its module; without them, the quiz is for everyone."
         case .presentation: "`one` question at a time (default), or all on one `page`."
         case .feedback: "when students see the correct answers: `immediate`, after each question (default), at the `end`, or `none`."
         case .order: "the order of the questions, `fixed` (default) or `shuffle`."
         case .choices: "the order of the choices, `shuffle` (default) or `fixed`."
         case .draw:
-            "how many questions each attempt draws, from 1 to 10000, or `{count: 10, choose: true}` to let students choose another number. Default: all, see [Drawing from a pool](#drawing-from-a-pool)."
+            "how many questions each attempt draws, from 1 to 10000. `{count: 10, choose: true}` lets students choose another number, and `{tags: {limits: 3, series: 2}}` draws from the questions with each tag. Default: all, see [Drawing from a pool](#drawing-from-a-pool)."
         case .pass: "the pass mark as a percentage of the points, from 0 to 100. Default: none."
         case .scoring:
             "what a partly correct answer scores: nothing with `all-or-nothing` (default), part of the points with `partial`. With `classic`, all questions count the same, and the result is their mean, from 0 to 100 without decimals. See [Scoring](#scoring)."
@@ -140,19 +140,28 @@ package enum QuizBodyField: String, ContentField {
 
 /// The fields of `draw`, if it is more than a number.
 package enum DrawField: String, ContentField {
-    case count, choose
+    case count, choose, tags
 
     package static let owner = "'draw'"
     package static let names = allCases.map(\.rawValue)
 
     /// Number of questions that an attempt may draw.
-    static let counts = 1...10_000
+    package static let counts = 1...10_000
 
     package var definition: FieldDefinition {
         switch self {
         case .count:
-            FieldDefinition(.integer(DrawField.counts), isRequired: true, "how many questions each attempt draws, from 1 to 10000.")
-        case .choose: FieldDefinition(.truth(default: false), "whether students can choose another number, `false` (default) or `true`.")
+            FieldDefinition(
+                .integer(DrawField.counts),
+                "how many questions each attempt draws, from 1 to 10000. With `tags`, it is for the questions without any of these tags. Default: all of them."
+            )
+        case .choose:
+            FieldDefinition(.truth(default: false), "whether students can choose another `count`, `false` (default) or `true`.")
+        case .tags:
+            FieldDefinition(
+                .countsByTag(DrawField.counts),
+                "how many questions with each tag an attempt draws, such as `{limits: 3, series: 2}`. No question may have two of these tags."
+            )
         }
     }
 }

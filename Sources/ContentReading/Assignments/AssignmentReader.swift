@@ -61,6 +61,8 @@ struct AssignmentReader {
             if case .mapping(let entries) = tree.value, !entries.contains(where: { $0.key == "id" }) {
                 // The name of the file would be the id of each of them.
                 log.report(.missingKey, "each assignment in a list needs its own 'id'", at: tree.position)
+                // What else is wrong with it is reported, too.
+                _ = one(tree, nil, file, context, &log)
                 return nil
             }
             return one(tree, nil, file, context, &log)

@@ -1,8 +1,8 @@
 import ContentModel
 import Diagnostics
 
-/// Finds media with active content: in the browser it would run with the rights of the site, where it could read students' answers,
-/// and some of it on the web server.
+/// Finds media with active content: in the browser it would have the same access as the site's own scripts, and could read students'
+/// answers, and some of it would run on the web server.
 struct ActiveMediaCheck {
     /// How much of a file is searched for scripts, in bytes.
     private static let searchLimit = 16 << 20
@@ -31,8 +31,8 @@ struct ActiveMediaCheck {
         var remedy = "remove it"
         var position = SourcePosition.start
         switch ActiveFileName(path) {
-        case .page: what = "this page can run scripts with the rights of the site"
-        case .script: what = "this script can run with the rights of the site"
+        case .page: what = "scripts in this page have the same access as the site's own"
+        case .script: what = "this script has the same access as the site's own"
         case .program: what = "a web server may run this file as a program"
         case .markup:
             let bytes = read(path, ActiveMediaCheck.searchLimit + 1)
@@ -42,7 +42,7 @@ struct ActiveMediaCheck {
                 remedy = "save it as UTF-8, remove it"
             } else if let content = ActiveMarkup.first(in: bytes) {
                 position = content.position
-                what = "\(content.value) runs with the rights of the site when this file is opened"
+                what = "\(content.value) has the same access as the site's own scripts when this file is opened"
             } else if bytes.count > ActiveMediaCheck.searchLimit {
                 what = "this file is larger than \(ActiveMediaCheck.searchLimit >> 20) MB, too large to be searched for scripts"
             } else {

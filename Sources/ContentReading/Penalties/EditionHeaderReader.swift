@@ -32,6 +32,7 @@ enum EditionHeaderReader {
         case .body: edition.body = fields.text(name, log: &log)?.value
         case .inForce: edition.inForce = fields.day(name, log: &log)
         case .current: edition.isCurrent = fields.boolean(name, log: &log) ?? edition.isCurrent
+        case .variantOf: edition.variantOf = fields.edition(name, log: &log)
         case .rulebook: if let tree = fields.tree(name) { edition.rulebook = rulebook(tree, context.settings, log: &log) }
         case .rulePages:
             if let tree = fields.tree(name) { edition.rulePages = RulePagesReader.read(tree, books: edition.rulebook, log: &log) }
@@ -70,7 +71,7 @@ enum EditionHeaderReader {
     ) -> [String: Edition.Dispute] {
         guard case .mapping(let entries) = tree.value else {
             log.report(
-                .wrongType, "'disputed' must say what is unsettled about a fault, such as {wrong-dive-number: {en: Sources disagree.}}",
+                .wrongType, "'disputed' must say what is disputed about a fault, such as {wrong-dive-number: {en: Sources disagree.}}",
                 at: tree.position)
             return [:]
         }
@@ -78,14 +79,14 @@ enum EditionHeaderReader {
         for entry in entries {
             var sentences: [ContentLanguage: String] = [:]
             if case .mapping(let languages) = entry.value.value {
-                sentences = FieldReader.texts(languages, settings, "what is unsettled", unused: "text isn't shown", log: &log)
+                sentences = FieldReader.texts(languages, settings, "what is disputed", unused: "text isn't shown", log: &log)
                     .mapValues(\.value)
             } else if let text = entry.value.text("'\(entry.key)'", log: &log) {
                 sentences = [settings.language: text.string.trimmed]
             }
             sentences = sentences.filter { !$0.value.isEmpty }
             if sentences.isEmpty {
-                log.report(.missingKey, "'\(entry.key)' needs a sentence that says what is unsettled", at: entry.value.position)
+                log.report(.missingKey, "'\(entry.key)' needs a sentence that says what is disputed", at: entry.value.position)
             } else {
                 disputes[entry.key] = Edition.Dispute(texts: sentences, position: entry.keyPosition)
             }

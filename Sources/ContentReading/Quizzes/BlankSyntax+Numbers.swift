@@ -89,7 +89,7 @@ extension BlankSyntax {
         }
         let hint =
             otherTolerance(String(text))
-            ?? MeasurementUnit.meant(by: symbol).map { "Quizmark doesn't know the unit '\(symbol)'; did you mean '\($0)'?" }
+            ?? MeasurementUnit.meant(by: symbol).map { "there is no unit '\(symbol)'; did you mean '\($0)'?" }
             ?? "'\(symbol)' isn't a unit that answers can be compared with; write it after the brackets as text, or a unit such as m/s^2, kJ/mol or °C"
         log.report(.invalidBlank, hint, at: position)
         return nil

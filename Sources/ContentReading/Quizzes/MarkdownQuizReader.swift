@@ -200,7 +200,8 @@ struct MarkdownQuizReader {
             }
             if label.value.uppercased() != "ANSWER" {
                 log.report(
-                    .invalidAnswer, "'[!\(label.value)]' isn't known here; a model answer begins with '[!ANSWER]'", at: label.position)
+                    .invalidAnswer, "'[!\(label.value)]' isn't a label that can be used here; a model answer begins with '[!ANSWER]'",
+                    at: label.position)
             } else if quote.children.isEmpty {
                 log.report(.invalidAnswer, "this model answer has no text; write it below its '[!ANSWER]'", at: label.position)
             }

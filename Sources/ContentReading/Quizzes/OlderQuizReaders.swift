@@ -10,12 +10,46 @@ enum IQuizReader {
 
     static func read(_ quizzes: [ContentTree], file: SourceFile, log: inout DiagnosticLog) -> [QuizDraft] {
         if quizzes.isEmpty { log.report(.emptyQuiz, "this file has no quizzes", at: .start) }
-        var ids = DerivedIDs()
+        var ids = TitleIDs()
         return quizzes.compactMap { quiz($0, file: file, among: &ids, log: &log) }
     }
 
+    /// Whether an element of a list may be a quiz of iQuiz. Other apps name their keys differently.
+    static func recognises(_ tree: ContentTree) -> Bool {
+        guard case .mapping(let entries) = tree.value else { return true }
+        guard case .sequence(let questions)? = tree.entry("questions")?.value.value, !questions.isEmpty else {
+            return entries.isEmpty || entries.contains { ["title", "desc", "questions"].contains($0.key) }
+        }
+        return tree.entry("desc") != nil || questions.contains(where: isQuestion)
+    }
+
+    /// Whether a question has its texts as iQuiz has them.
+    private static func isQuestion(_ tree: ContentTree) -> Bool {
+        guard tree.entry("question") == nil, case .sequence(let answers)? = tree.entry("answers")?.value.value else { return false }
+        return !answers.contains { if case .mapping = $0.value { true } else { false } }
+    }
+
+    /// Ids made from titles, which authors of these files can't replace: a repeated one gets a number.
+    private struct TitleIDs {
+        private var derived = DerivedIDs()
+        private var free = FreeNames()
+
+        mutating func id(of title: Located<String>, log: inout DiagnosticLog) -> String {
+            let wanted = derived.id(of: title.value)
+            let id = free.name(like: wanted)
+            if id != wanted {
+                log.report(
+                    .duplicateID,
+                    "an earlier quiz of this file has this title, too, so the id of this one ends in '\(id.dropFirst(wanted.count))'; "
+                        + "give one of them another title, so that results stay with the right quiz if their order changes",
+                    at: title.position, severity: .warning)
+            }
+            return id
+        }
+    }
+
     private static func quiz(
-        _ tree: ContentTree, file: SourceFile, among ids: inout DerivedIDs, log: inout DiagnosticLog
+        _ tree: ContentTree, file: SourceFile, among ids: inout TitleIDs, log: inout DiagnosticLog
     ) -> QuizDraft? {
         guard let fields = FieldReader(tree, as: "an iQuiz quiz", keys: ["title", "desc", "questions"], .lenient, log: &log),
             let title = fields.requiredText("title", log: &log)
@@ -25,7 +59,7 @@ enum IQuizReader {
                 .longTitle, "iQuiz shows titles up to \(titleLimit) characters, but this one has \(title.value.count)", at: title.position)
         }
         var quiz = Quiz(
-            id: "\(file.defaultID)/\(ids.id(of: title.value))", path: file.path, position: title.position, language: file.language,
+            id: "\(file.defaultID)/\(ids.id(of: title, log: &log))", path: file.path, position: title.position, language: file.language,
             title: title.value)
         quiz.summary = fields.text("desc", log: &log)?.value ?? ""
         let questions = fields.required("questions", log: &log) == nil ? nil : fields.sequence("questions", log: &log)

@@ -40,5 +40,23 @@ extension QuestionDraft {
             first < distinct.count
                 ? "this match belongs to nothing, but has the same text as a correct one" : "this match appears twice"
         }
+        reportAlikeInMenus(pairs, log: &log)
+    }
+
+    /// Reports matches that differ in what a menu doesn't show, where both are one option.
+    private func reportAlikeInMenus(_ pairs: [PairDraft], log: inout DiagnosticLog) {
+        var earlier: [String: PairDraft] = [:]
+        for pair in pairs.uniqued(on: \.match.content) {
+            let text = pair.match.plainText
+            guard !text.isEmpty else { continue }
+            if let first = earlier[text] {
+                log.report(
+                    .duplicateChoice,
+                    "a menu shows this match and an earlier one as '\(text)', so they are one option; change the words of one",
+                    at: pair.position, notes: [("first used here", first.position)])
+            } else {
+                earlier[text] = pair
+            }
+        }
     }
 }

@@ -60,6 +60,7 @@ struct QuizDraft: Sendable {
                 draft.reportUnequalWeight(log: &log)
                 question.points = Double(quiz.scoring.questionPoints)
             }
+            question.tagDraw = quiz.tagDraws.firstIndex { question.tags.contains($0.tag.value) }
             quiz.questions.append(question)
         }
         quiz.leadLinksToQuestions()
@@ -70,10 +71,46 @@ struct QuizDraft: Sendable {
             let hint = missedQuestion.map { "; \($0.value)" } ?? ""
             log.report(.emptyQuiz, "this quiz has no questions\(hint)", at: missedQuestion?.position ?? quiz.position)
         }
-        if let draw = quiz.draw, draw.value > written, written > 0 {
+        if let draw = quiz.draw, quiz.tagDraws.isEmpty, draw.value > written, written > 0 {
             log.report(.drawTooLarge, "'draw' asks for \(draw.value) questions, but the quiz has \(written)", at: draw.position)
         }
+        if !quiz.tagDraws.isEmpty { reportTagDraws(log: &log) }
         return quiz
+    }
+
+    /// Reports questions that are drawn by two tags, and tags with too few questions.
+    private func reportTagDraws(log: inout DiagnosticLog) {
+        let drawn = Set(quiz.tagDraws.map(\.tag.value))
+        var others = 0
+        for question in questions {
+            let tags = question.tags.filter(drawn.contains)
+            if tags.isEmpty { others += 1 }
+            guard tags.count > 1 else { continue }
+            log.report(
+                .invalidValue,
+                "'draw' counts the tags '\(tags[0])' and '\(tags[1])', but this question has both; remove one of them here or there",
+                at: question.position)
+        }
+        if let draw = quiz.draw, draw.value > others {
+            log.report(
+                .drawTooLarge, "'draw' asks for \(counted(draw.value, "question")) without its tags, but the quiz has \(others)",
+                at: draw.position)
+        }
+        let suggestions = SuggestionQuota()
+        for draw in quiz.tagDraws {
+            let tag = draw.tag.value
+            let count = questions.count { $0.tags.contains(tag) }
+            guard draw.count > count else { continue }
+            if count > 0 {
+                log.report(
+                    .drawTooLarge, "'draw' asks for \(counted(draw.count, "question")) with the tag '\(tag)', but the quiz has \(count)",
+                    at: draw.tag.position)
+            } else {
+                let hint = suggestions.question(tag, among: Set(questions.flatMap(\.tags)).sorted())
+                log.report(
+                    .invalidValue, "no question has the tag '\(tag)', from which 'draw' takes questions\(hint)", at: draw.tag.position)
+            }
+        }
     }
 
     private func derivedID(_ draft: QuestionDraft, among names: inout FreeNames) -> String {
@@ -151,6 +188,9 @@ struct QuizDraft: Sendable {
         report(.pass, self.quiz.passPercent.map { $0 != original.passPercent } ?? false, at: nil)
         report(.timeLimit, self.quiz.timeLimit.map { $0 != original.timeLimit } ?? false, at: nil)
         report(.draw, self.quiz.draw.map { $0.value != original.draw?.value } ?? false, at: self.quiz.draw?.position)
+        // The tags themselves may be translated.
+        let tagDraws = self.quiz.tagDraws
+        report(.draw, !tagDraws.isEmpty && tagDraws.map(\.count) != original.tagDraws.map(\.count), at: tagDraws.first?.tag.position)
         report(.grades, self.quiz.grades.map { $0 != original.grades } ?? false, at: nil)
         report(.available, self.quiz.available.map { $0 != original.available } ?? false, at: dates.available)
         report(.due, self.quiz.due.map { $0 != original.due } ?? false, at: dates.due)

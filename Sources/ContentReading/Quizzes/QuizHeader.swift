@@ -97,21 +97,25 @@ enum QuizHeader {
         let emoji = isEmojiName ? "the emoji itself" : "an emoji"
         log.report(
             .invalidValue,
-            "there is no icon called '\(icon.value)', so the quiz has its pattern; write \(emoji), or \(names.joined(separator: ", "))",
+            "there is no icon called '\(icon.value)', so the quiz gets a generated pattern; write \(emoji), or \(names.joined(separator: ", "))",
             at: icon.position, severity: .warning)
         return nil
     }
 
-    /// `10`, or `{count: 10, choose: true}`
+    /// `10`, `{count: 10, choose: true}`, or `{tags: {limits: 3, series: 2}}`
     private static func readDraw(_ fields: FieldReader, into quiz: inout Quiz, log: inout DiagnosticLog) {
         guard let tree = fields.tree(QuizField.draw.rawValue) else { return }
         if case .mapping = tree.value {
             guard let draw = FieldReader(tree, DrawField.self, log: &log) else { return }
             for field in DrawField.allCases { read(field, of: &quiz, draw, log: &log) }
+            // With tags, all other questions are asked by default.
+            if quiz.draw == nil, draw.tree(DrawField.tags.rawValue) == nil || quiz.letsChooseDraw {
+                _ = draw.required(DrawField.count.rawValue, log: &log)
+            }
         } else if tree.numberText.flatMap({ Int($0) }) == nil {
             log.report(
                 .wrongType,
-                "'draw' must be a whole number such as 10, or {count: 10, choose: true}, but this is \(tree.quotedOrKind)\(tree.wholeNumberHint)",
+                "'draw' must be a whole number such as 10, {count: 10, choose: true}, or {tags: {limits: 3}}, but this is \(tree.quotedOrKind)\(tree.wholeNumberHint)",
                 at: tree.position)
         } else {
             quiz.draw = fields.integer(QuizField.draw, log: &log)
@@ -120,8 +124,25 @@ enum QuizHeader {
 
     private static func read(_ field: DrawField, of quiz: inout Quiz, _ fields: FieldReader, log: inout DiagnosticLog) {
         switch field {
-        case .count: if fields.required(field.rawValue, log: &log) != nil { quiz.draw = fields.integer(field, log: &log) }
+        case .count: quiz.draw = fields.integer(field, log: &log)
         case .choose: quiz.letsChooseDraw = fields.boolean(field.rawValue, log: &log) ?? false
+        case .tags: quiz.tagDraws = fields.tree(field.rawValue).map { tagDraws($0, log: &log) } ?? []
+        }
+    }
+
+    /// `{limits: 3, series: 2}`
+    private static func tagDraws(_ tree: ContentTree, log: inout DiagnosticLog) -> [TagDraw] {
+        guard case .mapping(let entries) = tree.value, !entries.isEmpty else {
+            log.report(
+                .wrongType,
+                "'tags' must be tags with the numbers of questions to draw, such as {limits: 3, series: 2}, but this is \(tree.kindInWords)",
+                at: tree.position)
+            return []
+        }
+        guard let counts = FieldReader(tree, as: "'tags'", keys: entries.map(\.key), log: &log) else { return [] }
+        return entries.compactMap { entry in
+            let count = counts.integer(entry.key, in: DrawField.counts, log: &log)
+            return count.map { TagDraw(tag: Located(entry.key.trimmed, at: entry.keyPosition), count: $0.value) }
         }
     }
 

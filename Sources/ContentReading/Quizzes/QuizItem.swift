@@ -117,7 +117,8 @@ struct QuizItemReader: Sendable {
         let quiz =
             isJSON
             ? NativeQuizReader.head(source, context: context, log: &log) : MarkdownQuizReader.head(source, context: context, log: &log)
-        guard let quiz, log.diagnostics.isEmpty else { return nil }
+        // How many questions are drawn by tags depends on the questions.
+        guard let quiz, log.diagnostics.isEmpty, quiz.tagDraws.isEmpty else { return nil }
         return QuizHead(quiz, questionCount: skimmed.questionCount)
     }
 }

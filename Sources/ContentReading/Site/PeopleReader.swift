@@ -73,7 +73,7 @@ package struct PeopleReader {
         }
         guard let first = entries.first, case .sequence = first.value.value, NearMiss.of(first.key, among: PeopleField.names) == nil
         else { return false }
-        let isOfStudents = ["students", "student", "pupils", "people", "names", "class"].contains(first.key.lowercased())
+        let isOfStudents = ["students", "student", "pupils", "people", "names", "class", "users"].contains(first.key.lowercased())
         log.report(
             .unknownKey,
             isOfStudents
@@ -126,6 +126,11 @@ package struct PeopleReader {
     private func nameUnderKey(_ entries: [ContentTree.Entry]) -> String? {
         let names = entries.filter { ["name", "teacher", "group", "title"].contains($0.key.lowercased()) }
         guard let name = names.lazy.compactMap(\.value.scalar).first, entries.count > 1 else { return nil }
+        let hasList = entries.contains { if case .sequence = $0.value.value { true } else { false } }
+        guard hasList else {
+            return
+                "this is one person of a list of users; 'quizmark roster import FILE' reads such a list, but here, students are listed under their teacher: {\"Ms. Nguyen\": [\"student\", …]}"
+        }
         return "the name of a \(owner.rawValue) is the key of the list of students; write {\"\(name)\": [\"student\", …]}"
     }
 

@@ -15,7 +15,7 @@ package enum SealedResultsReader {
         else { return nil }
         guard fields.tree("results")?.numberText == "\(SealedResults.format)" else {
             log.report(
-                .invalidValue, "this file isn't in a format that this Quizmark knows; update Quizmark, or \(advice)", at: fields.position)
+                .invalidValue, "this version of Quizmark can't read this file; update Quizmark, or \(advice)", at: fields.position)
             return nil
         }
         guard let quiz = fields.requiredText("quiz", log: &log), let time = fields.requiredText("published", log: &log),

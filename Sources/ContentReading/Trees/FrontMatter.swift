@@ -76,6 +76,11 @@ struct FrontMatter {
 
     /// Front matter that begins with other characters, below other lines, or in a block of code: its line, and what is wrong with it.
     private static func misplacedOpening(of text: String) -> (line: Int, hint: String)? {
+        if let (unseen, rest) = text[...].afterUnseen, let (words, below) = line(of: rest), words == "---",
+            let next = line(of: below), hasKey(next.words)
+        {
+            return (1, "\(unseen.codePointAndName), which can't be seen, is in front of this ---; remove it")
+        }
         var rest = text[...]
         var isBelowText = false
         for number in 1...20 {

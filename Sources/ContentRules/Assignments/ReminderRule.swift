@@ -61,7 +61,7 @@ struct ReminderRule: ContentRule {
                 message = "a reminder of \(subject) comes after the date; choose an earlier time"
             case (.minutes, .day?):
                 message =
-                    "\(subject) has a date without a time, so there are no hours before it; use days, such as 1d, or add a time to the date"
+                    "\(subject) has a date without a time, so hours can't be counted back from it; use days, such as 1d, or add a time to the date"
             case (_, nil):
                 message = "\(subject) has no \(keys), so there is nothing to be reminded of; add one, or remove the reminder"
             default: continue

@@ -1,7 +1,7 @@
 import ContentModel
 import Diagnostics
 
-/// An edition that is translated has its title and what is unsettled in that language, too, if `edition.yml` has them by language. No file
+/// An edition that is translated has its title and what is disputed in that language, too, if `edition.yml` has them by language. No file
 /// for translators contains them.
 struct HeaderLanguagesRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {

@@ -1,13 +1,18 @@
 import ContentModel
 import Diagnostics
 
-/// The replaced slugs of a penalty exist in the previous edition.
+/// The replaced slugs of a penalty exist in the previous edition, or in the one that its edition is a variant of.
 struct ReplacedPenaltyRule: ContentRule {
     func diagnose(_ content: SiteContent) -> [Diagnostic] {
         let order = content.editionsByAge
-        return order.indices.flatMap { index in
+        let editions = order.indices.flatMap { index in
             diagnose(content.editions[order[index]], after: order[..<index].reversed().map { content.editions[$0] })
         }
+        let variants = content.editions.flatMap { variant -> [Diagnostic] in
+            guard let base = content.base(of: variant), let index = order.firstIndex(of: base) else { return [] }
+            return diagnose(variant, after: order[...index].reversed().map { content.editions[$0] })
+        }
+        return editions + variants
     }
 
     /// - Parameter all: the older editions, the one before first.
@@ -26,6 +31,7 @@ struct ReplacedPenaltyRule: ContentRule {
                     at: location(first), severity: .warning)
             ]
         }
+        let before = edition.variantOf == nil ? "the previous edition" : "the edition that this is a variant of"
         let slugs = older.penalties.compactMap(\.slug)
         let known = Set(slugs)
         let suggestions = SuggestionQuota()
@@ -33,14 +39,15 @@ struct ReplacedPenaltyRule: ContentRule {
             let slug = entry.slug.value
             // Another edition was put between the two, and its penalties replace this one now.
             if let origin = all.dropFirst().first(where: { $0.penalties.contains { $0.slug == slug } }) {
+                let variant = edition.variantOf == nil ? "; if '\(older.id)' is a variant, name its edition with 'variant-of'" : ""
                 return Diagnostic(
                     .unknownReplacement,
-                    "'\(slug)' is a penalty of edition '\(origin.id)', but '\(older.id)' comes between them, so 'replaces' has no effect here; remove it, or give '\(older.id)' this slug",
+                    "'\(slug)' is a penalty of edition '\(origin.id)', but '\(older.id)' comes between them, so 'replaces' has no effect here; remove it, or give '\(older.id)' this slug\(variant)",
                     at: location(entry), severity: .warning)
             }
             return Diagnostic(
                 .unknownReplacement,
-                "the previous edition, '\(older.id)', has no penalty with the slug '\(slug)'\(suggestions.question(slug, among: slugs))",
+                "\(before), '\(older.id)', has no penalty with the slug '\(slug)'\(suggestions.question(slug, among: slugs))",
                 at: location(entry))
         }
     }

@@ -258,7 +258,7 @@ package struct AssignmentEdit {
         case .date: return .text(date(change.value))
         case .id, .text, .texts, .markdown, .phrase, .phrases, .answer, .words, .word, .order, .firstPage, .day, .timeZone, .length,
             .duration, .language, .languages, .webAddress, .contact, .mailAddress, .uploadAddress,
-            .colour, .edition, .bands, .grades, .teachers, .assignees, .names, .values, .translatedText,
+            .colour, .edition, .bands, .countsByTag, .grades, .teachers, .assignees, .names, .values, .translatedText,
             .files,
             .rulePages, .chapters, .disputes, .mapping, .integerOrMapping, .list, nil:
             return .text(change.value)

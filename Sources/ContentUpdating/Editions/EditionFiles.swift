@@ -34,6 +34,14 @@ struct EditionFiles {
         return Array("{\n  \"penalties\": [\n\(objects.joined(separator: ",\n"))\n  ]\n}\n".utf8)
     }
 
+    /// The number of the penalty whose record has this line of the list, which `list` writes: its first member is the number.
+    static func penalty(atLine index: Int, of lines: [ArraySlice<UInt8>]) -> Int? {
+        guard lines.indices.contains(index), let start = lines[...index].lastIndex(of: Array("    {".utf8)[...]),
+            lines.indices.contains(start + 1)
+        else { return nil }
+        return Int(String(decoding: lines[start + 1].filter { (0x30...0x39).contains($0) }, as: UTF8.self))
+    }
+
     private static func array(_ words: [String]) -> String { "[\(words.map(QuotedText.json).joined(separator: ", "))]" }
 
     private static func also(_ words: [ContentLanguage?: [String]]) -> String {

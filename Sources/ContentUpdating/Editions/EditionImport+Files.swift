@@ -117,7 +117,8 @@ extension EditionImport {
         content.settings = context.settings
         content.editions = content.editions.filter { $0.path != request.path } + (edition.map { [$0] } ?? [])
         if own.count < files.count, let newest = content.editions.indices.last {
-            for index in content.editions.indices where index != newest { content.editions[index].isCurrent = false }
+            let others = content.editions.indices.filter { $0 != newest && content.editions[$0].variantOf == nil }
+            for index in others { content.editions[index].isCurrent = false }
         }
         return errors + ContentRules.check(content).filter { $0.location.path.hasPrefix(folder + "/") }
     }

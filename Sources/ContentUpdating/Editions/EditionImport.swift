@@ -25,13 +25,19 @@ package struct EditionImport {
         package var inForce: CalendarDate?
         /// Path of the list of penalties in the app's folder; nil looks for it.
         package var list: String?
+        /// Languages whose texts are left out.
+        package var leftOut: [ContentLanguage]
 
-        package init(id: String, title: String?, name: String, inForce: CalendarDate? = nil, list: String? = nil) {
+        package init(
+            id: String, title: String?, name: String, inForce: CalendarDate? = nil, list: String? = nil,
+            without leftOut: [ContentLanguage] = []
+        ) {
             self.id = id
             self.title = title
             self.name = name
             self.inForce = inForce
             self.list = list
+            self.leftOut = leftOut
         }
 
         /// Path of the edition, as `Edition.path` has it.
@@ -51,6 +57,11 @@ package struct EditionImport {
     package private(set) var foreignLanguages: [ContentLanguage] = []
     /// Whether texts of a language seem to follow other numbers than the list, so that they would be shown for the wrong penalties.
     package var hasShiftedTexts: Bool { diagnostics.contains { $0.id == .shiftedTexts } }
+    /// The codes of these languages.
+    package var shiftedLanguages: [String] {
+        let names = diagnostics.filter { $0.id == .shiftedTexts }.compactMap { $0.location.path.split(separator: "/").last }
+        return Set(names.map { String($0.prefix { $0 != "." }) }).sorted()
+    }
     /// Slugs of the penalties, and where they come from.
     package private(set) var slugs: SlugProposals?
     /// Number of penalties that took what the app lacks from the same fault in another edition.
@@ -61,6 +72,10 @@ package struct EditionImport {
     let context: ReadingContext
     /// Where the texts of the new language files come from, by file and key.
     var origins: [String: [String: SourceLocation]] = [:]
+    /// The records of the app's list, by number.
+    private var originsOfPenalties: [Int: SourceLocation] = [:]
+    /// Files of the app that the new lists come from, by the names of these.
+    private var originsOfLists: [String: String] = [:]
 
     /// - Parameters:
     ///   - folder: the app's, as named in reports.
@@ -77,13 +92,19 @@ package struct EditionImport {
         diagnostics = app.diagnostics
         guard let found = list(app) else { return }
         var list = found.penalties
+        originsOfLists["penalties.json"] = "\(folder)/\(found.path)"
+        for penalty in list {
+            originsOfPenalties[penalty.id] = SourceLocation(path: "\(folder)/\(found.path)", position: penalty.position)
+        }
         let texts = texts(app, found.knownIDs)
         var kept = KeptEdition(request, content, texts.keys.sorted(), read: readSite)
         complete(&list, texts, content, &kept)
         let edition = Sources(app: app, list: list, texts: texts, language: content.settings.language, kept: kept)
         diagnostics += kept?.diagnostics ?? []
         var header = Edition(id: request.id, path: request.path, title: request.newTitle)
-        header.inForce = request.inForce ?? content.editions.first { $0.path == header.path }?.inForce
+        let former = content.editions.first { $0.path == header.path }
+        header.inForce = request.inForce ?? former?.inForce
+        header.variantOf = former?.variantOf
         let writer = EditionFiles(id: request.id, title: request.newTitle, inForce: header.inForce)
         // An edition that is there stays current or not, unless its day is new.
         let isCurrent = (kept?.files["edition.yml"] == nil || request.inForce != nil) && isNewest(header, content)
@@ -158,8 +179,18 @@ package struct EditionImport {
 
     private mutating func texts(_ app: AppFolder, _ knownIDs: Set<Int>?) -> [ContentLanguage: AppTexts] {
         var texts: [ContentLanguage: AppTexts] = [:]
+        var unused = Set(request.leftOut)
         for file in app.languageFiles {
-            diagnostics += texts[language(of: file, in: app), default: AppTexts()].add(file, knownIDs: knownIDs, shown: shown)
+            let language = language(of: file, in: app)
+            if let leftOut = request.leftOut.first(where: { [file.name.language, language].contains($0) }) {
+                unused.remove(leftOut)
+                continue
+            }
+            diagnostics += texts[language, default: AppTexts()].add(file, knownIDs: knownIDs, shown: shown)
+        }
+        for language in unused.sorted() {
+            let message = "there are no texts in '\(language)' here, so --without \(language) changes nothing"
+            diagnostics.append(Diagnostic(.unknownLanguage, message, at: SourceLocation(path: shown), severity: .warning))
         }
         return texts
     }
@@ -181,6 +212,7 @@ package struct EditionImport {
     ) -> File? {
         var notes: [Sanction: Edition.SanctionNote] = [:]
         if let list = app.sanctions.first {
+            originsOfLists["sanctions.json"] = "\(shown)/\(list.path)"
             var log = DiagnosticLog(path: "\(shown)/\(list.path)")
             notes = SanctionListReader.read(list.tree, log: &log) ?? [:]
             diagnostics += log.diagnostics.map(\.asWarning)
@@ -245,16 +277,18 @@ package struct EditionImport {
     private func isNewest(_ edition: Edition, _ content: SiteContent) -> Bool {
         var content = content
         content.editions = content.editions.filter { $0.path != edition.path } + [edition]
+        // Whether a variant is current doesn't depend on the others.
+        guard edition.variantOf == nil else { return false }
         guard let newest = content.editionsByAge.last else { return true }
-        if edition.inForce == nil, content.editions.contains(where: { $0.inForce != nil }) {
-            return content.editions.allSatisfy { $0.id <= edition.id }
+        if edition.inForce == nil, content.editions.contains(where: { $0.variantOf == nil && $0.inForce != nil }) {
+            return content.editions.allSatisfy { $0.variantOf != nil || $0.id <= edition.id }
         }
         return content.editions[newest].path == edition.path
     }
 
     /// Headers of other editions without 'current: true'.
     private mutating func noLongerCurrent(_ content: SiteContent, _ read: (String) -> [UInt8]?) -> [File] {
-        content.editions.filter { $0.isCurrent && $0.path != request.path }.compactMap { edition in
+        content.editions.filter { $0.isCurrent && $0.variantOf == nil && $0.path != request.path }.compactMap { edition in
             let path = "\(edition.folder)/edition.yml"
             guard let bytes = read(path), let changed = HeaderEdit.withoutCurrent(bytes, path: path) else {
                 let message = "edition '\(edition.id)' is no longer the newest; remove 'current' from this file"
@@ -268,28 +302,37 @@ package struct EditionImport {
 
     /// The diagnostics with locations in the app's files instead of those in files that aren't written.
     package var diagnosticsOfSources: [Diagnostic] {
-        let folder = request.folder + "/"
         var lines: [String: [ArraySlice<UInt8>]] = [:]
         return diagnostics.map { diagnostic in
-            guard diagnostic.location.path.hasPrefix(folder) else { return diagnostic }
-            let name = String(diagnostic.location.path.dropFirst(folder.count))
-            let own = lines[name] ?? self.lines(ofFile: name)
-            lines[name] = own
-            let line = Int(diagnostic.location.position.line) - 1
-            let written = own.indices.contains(line) ? String(decoding: own[line], as: UTF8.self) : ""
-            let key = written.split(separator: "\"").first.map(String.init) ?? ""
-            var moved = diagnostic.moved(to: shown)
-            moved.location.position = .start
-            if let origin = origins[name]?[key] {
-                moved = diagnostic.moved(to: origin.path)
-                moved.location.position = origin.position
-            } else if let path = origins[name]?.values.map(\.path).min() {
-                // About the file as a whole, such as texts that it lacks.
-                moved = diagnostic.moved(to: path)
-                moved.location.position = .start
-            }
+            var moved = diagnostic
+            moved.location = origin(of: diagnostic.location, &lines)
+            for index in moved.notes.indices { moved.notes[index].location = origin(of: moved.notes[index].location, &lines) }
             return moved
         }
+    }
+
+    /// The place in the app's files that a place in a new file comes from; the beginning of a file for what is about it as a whole, such
+    /// as texts that it lacks.
+    ///
+    /// - Parameter lines: of the new files that were looked at, by name.
+    private func origin(of location: SourceLocation, _ lines: inout [String: [ArraySlice<UInt8>]]) -> SourceLocation {
+        let folder = request.folder + "/"
+        guard location.path.hasPrefix(folder) else { return location }
+        let name = String(location.path.dropFirst(folder.count))
+        let own = lines[name] ?? self.lines(ofFile: name)
+        lines[name] = own
+        let line = Int(location.position.line) - 1
+        let origin =
+            name == "penalties.json"
+            ? EditionFiles.penalty(atLine: line, of: own).flatMap { originsOfPenalties[$0] }
+            : own.indices.contains(line) ? origins[name]?[EditionImport.key(own[line])] : nil
+        let path = originsOfLists[name] ?? origins[name]?.values.map(\.path).min() ?? shown
+        return origin ?? SourceLocation(path: path, position: .start)
+    }
+
+    /// The key of a text in a line of a `.strings` file.
+    private static func key(_ line: ArraySlice<UInt8>) -> String {
+        String(decoding: line, as: UTF8.self).split(separator: "\"").first.map(String.init) ?? ""
     }
 
     private func lines(ofFile name: String) -> [ArraySlice<UInt8>] {

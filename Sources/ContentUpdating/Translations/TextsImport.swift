@@ -119,7 +119,7 @@ package struct TextsImport {
         guard var error = shifts(edition).first(where: { !before.contains($0.message) }) else { return nil }
         error.location.path = path
         let advice = isSetChosen ? "name the edition that they belong to with --edition" : "choose its edition with --edition"
-        error.message += " Nothing of this file is imported; \(advice)."
+        error.message += " Nothing from this file is imported; \(advice)."
         return error
     }
 
