@@ -18,12 +18,13 @@ package struct CalendarRecord: Sendable {
     /// Diagnostics for items with equal UIDs, because calendars would keep only one of them.
     private(set) var equalUIDs: [Diagnostic] = []
     private(set) var sources: [String: Source] = [:]
-    let ledger: CalendarLedger?
+    private(set) var ledger: CalendarLedger?
     /// Authors' dates of change, by UID.
     var updates: [String: DueDate] = [:]
     /// UIDs that renamed items had, the latest first, by those they have.
     private(set) var formerUIDs: [String: [String]] = [:]
     private(set) var renamed = RenamedItems()
+    private let merged: MergedDeadlines
     let settings: SiteSettings
     /// Whether entries have digests, which take time.
     let hasDigests: Bool
@@ -50,6 +51,7 @@ package struct CalendarRecord: Sendable {
     ///   entry, which it notes.
     private init(_ content: SiteContent, isForLedger: Bool) {
         ledger = content.ledger
+        merged = MergedDeadlines(content.ledger)
         settings = content.settings
         hasDigests = isForLedger
         for item in content.assignments { add(item) }
@@ -89,7 +91,8 @@ package struct CalendarRecord: Sendable {
         }
         add(.due(facts), .assignment, facts.due, digests?.due)
         renamed.add(facts)
-        setFormer(facts.formerIDs.map { .due(formerly: $0.value) }, of: .due(facts))
+        let former = merged.earlierIDs(facts.formerIDs, of: facts.id, isAssignment: true)
+        setFormer(former.map(CalendarIdentity.due(formerly:)), of: .due(facts))
         for reminder in ReminderEvent.events(of: facts, all: settings.remindersAreEvents) {
             add(reminder.identity, .reminder, reminder.at, digests?.reminder(at: reminder.at))
         }
@@ -98,8 +101,17 @@ package struct CalendarRecord: Sendable {
             var entry = CalendarLedger.Entry(.task, of: facts.id, titles: titles, module: facts.module?.value, due: task.due)
             entry.digest = digests?.task(index)
             renamed.add(entry, of: facts)
-            self.add(Source(identity: .task(task, of: facts), location: location), entry, facts.updated)
+            let identity = CalendarIdentity.task(task, of: facts)
+            renewDigest(of: identity, digests?.earlierTask(index), entry.digest)
+            self.add(Source(identity: identity, location: location), entry, facts.updated)
         }
+    }
+
+    /// Gives an entry of the ledger the present digest if it has that of an earlier version for the same lines.
+    private mutating func renewDigest(of identity: CalendarIdentity, _ earlier: String?, _ present: String?) {
+        guard let earlier, ledger != nil else { return }
+        let uid = identity.uid(in: settings.id)
+        if ledger?.entries[uid]?.digest == earlier { ledger?.entries[uid]?.digest = present }
     }
 
     private mutating func add(_ item: TranslatedItem<QuizHead>) {
@@ -111,7 +123,7 @@ package struct CalendarRecord: Sendable {
             add(Source(identity: identity, location: location), entry, facts.updated)
         }
         renamed.add(facts)
-        let former = facts.formerIDs.map(\.value)
+        let former = merged.earlierIDs(facts.formerIDs, of: facts.id, isAssignment: false)
         setFormer(former.map(CalendarIdentity.quiz(formerly:)), of: .quiz(facts))
         setFormer(former.map(CalendarIdentity.start(formerly:)), of: .start(facts))
         setFormer(former.map(CalendarIdentity.opening(ofQuiz:)), of: .opening(facts))

@@ -78,11 +78,24 @@ struct AssignmentDigests {
         }
     }
 
-    func task(_ index: Int) -> String {
+    func task(_ index: Int) -> String { task(index, hasZone: startsInZone(index)) }
+
+    /// Digest of a task in ledgers of earlier versions; nil if it is the same.
+    func earlierTask(_ index: Int) -> String? { startsInZone(index) ? task(index, hasZone: false) : nil }
+
+    /// Whether a task starts when a day begins in the site's time zone.
+    private func startsInZone(_ index: Int) -> Bool {
+        let facts = item.original.tasks[index]
+        if case .day? = facts.start, case .moment? = facts.due { return true }
+        return false
+    }
+
+    private func task(_ index: Int, hasZone: Bool) -> String {
         let facts = item.original.tasks[index]
         return EntryDigest.of { json in
             json.common(item.original.module?.value, settings)
             json.member("start", facts.start?.ledgerText ?? "")
+            if hasZone { json.member("zone", settings.timeZone) }
             json.member("due", facts.due?.ledgerText ?? "")
             json.member("progress", facts.progress)
             json.member("reminders", facts.reminders.map(\.name))

@@ -85,7 +85,10 @@ package struct ResultsPages {
             html.close("li")
         }
         html.close("ul")
-        html.paragraph(words.text(.toMarkHow, markCommand))
+        html.paragraph(words[.toMarkHow])
+        html.open("pre")
+        html.element("code", markCommand)
+        html.close("pre")
     }
 
     private func fileList(_ html: inout HTMLWriter) {

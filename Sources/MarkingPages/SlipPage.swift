@@ -62,7 +62,7 @@ struct Slip {
 
     /// Whether the student's page had the questions in the order of the slip, so that they have the same numbers.
     private var hasFixedOrder: Bool {
-        quiz.map { !$0.shufflesQuestions && $0.draw == nil && !$0.letsChooseDraw && $0.penalties == nil } ?? false
+        quiz.map { !$0.shufflesQuestions && !$0.drawsQuestions && $0.penalties == nil } ?? false
     }
 
     /// Points as they were recorded, "33/2".

@@ -34,6 +34,9 @@ package struct ReportFinder {
         case link
     }
 
+    /// Why nothing was found where there is no report.
+    package static let noReport = "there is no report in it"
+
     /// Called with everything that is found, in order.
     private let body: (Finding, Location) -> Void
     private var count = 0
@@ -55,7 +58,7 @@ package struct ReportFinder {
         withoutActuallyEscaping(body) { body in
             var finder = ReportFinder(nestedLimit, body)
             finder.search(path, depth: 0)
-            if finder.count == 0 { body(.nothing(reason: "there is no report in it"), Location(path: path, modified: nil)) }
+            if finder.count == 0 { body(.nothing(reason: noReport), Location(path: path, modified: nil)) }
         }
     }
 

@@ -5,23 +5,33 @@ import Diagnostics
 struct ChangedItems: Sendable {
     /// Indices in `SiteContent.assignments` and `SiteContent.quizHeads`; empty without changes.
     private let assignments, quizzes: [String: Int]
+    private let merged: MergedDeadlines
 
     init(_ content: SiteContent) {
+        let merged = MergedDeadlines(content.ledger)
+        self.merged = merged
         guard content.ledger?.log.isEmpty == false else {
             (assignments, quizzes) = ([:], [:])
             return
         }
-        assignments = ChangedItems.indices(content.assignments.map { ($0.original.id, $0.original.formerIDs) })
-        quizzes = ChangedItems.indices(content.quizHeads.map { ($0.original.id, $0.original.formerIDs) })
+        assignments = ChangedItems.indices(
+            content.assignments.map { ($0.original.id, merged.earlierIDs($0.original.formerIDs, of: $0.original.id, isAssignment: true)) })
+        quizzes = ChangedItems.indices(
+            content.quizHeads.map { ($0.original.id, merged.earlierIDs($0.original.formerIDs, of: $0.original.id, isAssignment: false)) })
+    }
+
+    /// Ids that an assignment had, without those of others that were merged into it.
+    func earlierIDs(of assignment: Assignment) -> [String] {
+        merged.earlierIDs(assignment.formerIDs, of: assignment.id, isAssignment: true)
     }
 
     /// The first item with an id, or else the first that had it.
-    private static func indices(_ items: [(id: String, formerIDs: [Located<String>])]) -> [String: Int] {
+    private static func indices(_ items: [(id: String, formerIDs: [String])]) -> [String: Int] {
         var indices: [String: Int] = [:]
         indices.reserveCapacity(items.count)
         for (index, item) in items.enumerated() where indices[item.id] == nil { indices[item.id] = index }
         for (index, item) in items.enumerated() {
-            for former in item.formerIDs where indices[former.value] == nil { indices[former.value] = index }
+            for former in item.formerIDs where indices[former] == nil { indices[former] = index }
         }
         return indices
     }
@@ -55,14 +65,19 @@ extension SiteContent {
 
     private func isFormerID(_ name: String, of subject: PageSubject?) -> Bool {
         switch subject {
-        case .assignment(let index): assignments[index].original.formerIDs.contains { $0.value == name }
-        case .quiz(let index): quizHeads[index].original.formerIDs.contains { $0.value == name }
+        // It may have an id that it had before.
+        case .assignment(let index):
+            assignments[index].original.id == name || assignments[index].original.formerIDs.contains { $0.value == name }
+        case .quiz(let index): quizHeads[index].original.ids.contains(name)
         default: false
         }
     }
 }
 
 extension SitePlan {
+    /// Ids that an assignment had, without those of others that were merged into it: what students wrote in these isn't moved.
+    package func earlierIDs(of assignment: Assignment) -> [String] { outline.changedItems.earlierIDs(of: assignment) }
+
     /// Page of the changed item; nil if it is removed.
     package func subject(of change: DeadlineChange) -> PageSubject? { outline.changedItems.subject(of: change) }
 

@@ -34,10 +34,13 @@ extension SiteOutline {
         listed(content.pages) { ($0.order, $0.title, $0.id) }.filter { content.pages[$0].original.id != FreePage.homeID }
     }
 
+    /// The current edition, then its current variants, then the others.
     static func editions(_ content: SiteContent) -> [Int] {
         content.editions.indices.sorted {
             let (a, b) = (content.editions[$0], content.editions[$1])
-            return a.isCurrent == b.isCurrent ? a.id > b.id : a.isCurrent
+            guard a.isCurrent == b.isCurrent else { return a.isCurrent }
+            if a.isCurrent, (a.variantOf == nil) != (b.variantOf == nil) { return a.variantOf == nil }
+            return a.id > b.id
         }
     }
 

@@ -1,6 +1,7 @@
 package import CivilTime
 package import ContentModel
 package import Diagnostics
+import Insight
 package import Sealing
 
 /// Plans pages and calendars of the whole content, in all languages of the site.
@@ -52,14 +53,13 @@ package enum SitePlanner {
         var subjects: [PageSubject] = [.home, .notFound]
         if content.settings.keepsOffline { subjects.append(.offline) }
         subjects += content.quizHeads.indices.map(PageSubject.quiz)
-        let order = content.editionsByAge
         for (index, edition) in content.editions.enumerated() {
             subjects.append(.penaltyList(edition: index))
             if !edition.penalties.isEmpty {
                 subjects += [.sanctionQuiz(edition: index), .flashCards(edition: index), .booklet(edition: index)]
             }
             if edition.hasRulebookFile { subjects.append(.rulebook(edition: index)) }
-            if order.first != index { subjects.append(.editionChanges(edition: index)) }
+            if outline.history.predecessor(of: index) != nil { subjects.append(.editionChanges(edition: index)) }
             subjects += edition.penalties.indices.map { .penalty(edition: index, penalty: $0) }
         }
         if !outline.editions.isEmpty { subjects.append(.currentPenalties) }

@@ -354,6 +354,76 @@ struct LedgerTests {
         #expect(site.content.ledger?.changes.first?.news == .moved(from: due, to: try site.due("2026-12-05")))
     }
 
+    /// Two assignments that were published beside each other are none that was renamed: readers miss one of them.
+    @Test func anAssignmentThatIsMergedIntoAnotherIsRemoved() throws {
+        var site = try site()
+        let due = site.content.assignments[1].original.due
+        site.content.assignments.remove(at: 1)
+        site.content.assignments[0].original.formerIDs = [Located("lab", at: .start)]
+        let warning = try #require(CalendarRecord(site.content).staleLedgerWarning?.message)
+        #expect(warning.contains("1 removed"), "\(warning)")
+        for day in ["2026-11-05", "2026-11-05", "2026-11-06"] {
+            try site.record(on: day)
+            let log = try #require(site.content.ledger?.log)
+            #expect(log.map(\.news) == [.removed(lastDue: due)] && log.map(\.entry.item) == ["lab"], "\(day)")
+            let event = try site.render().event("quizmark.riverside.due.lab")
+            #expect(event["STATUS"] == "CANCELLED")
+        }
+        let (plan, _) = SitePlanner.plan(site.content, secret: nil)
+        #expect(plan.earlierIDs(of: site.content.assignments[0].original) == [])
+    }
+
+    @Test func aQuizThatIsMergedIntoAnotherIsRemoved() throws {
+        var site = try site()
+        try site.addQuiz("tcp", due: "2026-12-20")
+        try site.record(on: "2026-11-02")
+        let due = try #require(site.content.quizzes[1].original.due)
+        site.content.quizzes.remove(at: 1)
+        site.content.quizzes[0].original.formerIDs = [Located("tcp", at: .start)]
+        try site.record(on: "2026-11-05")
+        let today = try site.day("2026-11-05")
+        let removals = try #require(site.content.ledger?.log.filter { $0.on == today })
+        #expect(removals.map(\.news) == [.removed(lastDue: due)])
+    }
+
+    /// One of the parts has the earlier id, and both are merged again.
+    @Test func partsThatAreMergedAgainKeepTheirChanges() throws {
+        var site = try site()
+        func rename(_ id: String, _ former: [String]) {
+            site.content.assignments[1].original.id = id
+            site.content.assignments[1].original.formerIDs = former.map { Located($0, at: .start) }
+        }
+        rename("lab-a", ["lab"])
+        try site.add("lab-b", due: "2026-12-20")
+        try site.record(on: "2026-11-05")
+        rename("lab", ["lab-a"])
+        site.content.assignments.remove(at: 2)
+        try site.record(on: "2026-11-09")
+        let ledger = try #require(site.content.ledger)
+        rename("lab", ["lab-a", "lab-b"])
+        let (plan, _) = SitePlanner.plan(site.content, secret: nil)
+        #expect(plan.earlierIDs(of: site.content.assignments[1].original) == ["lab-a"])
+        try site.record(on: "2026-11-10")
+        #expect(site.content.ledger?.log == ledger.log)
+        let parts = try #require(site.content.ledger?.log.filter { $0.entry.item == "lab-b" })
+        #expect(parts.count == 2 && parts.allSatisfy { plan.subject(of: $0) == nil }, "nothing of it is about the one that stayed")
+    }
+
+    /// It was removed once, and is back with another id.
+    @Test func whatComesBackUnderAnotherIDWasRenamed() throws {
+        var site = try site()
+        let lab = site.content.assignments.remove(at: 1)
+        try site.record(on: "2026-11-05")
+        site.content.assignments.append(lab)
+        site.content.assignments[1].original.id = "report"
+        site.content.assignments[1].original.formerIDs = [Located("lab", at: .start)]
+        for day in ["2026-11-08", "2026-11-09"] {
+            try site.record(on: day)
+            let (plan, _) = SitePlanner.plan(site.content, secret: nil)
+            #expect(plan.earlierIDs(of: site.content.assignments[1].original) == ["lab"], "\(day)")
+        }
+    }
+
     /// The author writes the former id only when the new one has been recorded, on a day on which the date moves, too.
     @Test func aMoveIsListedOnItsOwnDayIfTheFormerIDIsAddedLater() throws {
         var site = try site()

@@ -149,6 +149,32 @@ struct TaskTests {
     }
 }
 
+struct TaskDigestTests {
+    /// Its start is midnight in the site's time zone, whatever zone the due date is in.
+    @Test func aTaskThatStartsOnADayChangesWithTheTimeZone() throws {
+        var site = try SampleSite()
+        site.content.settings.timeZone = "Europe/Lisbon"
+        let (start, due) = (try site.due("2026-12-01"), try site.due("2026-12-09T17:00"))
+        try site.add("lab", due: "2026-12-11") {
+            var task = AssignmentTask(id: "plan", position: .start, name: "Plan")
+            (task.start, task.due) = (start, due)
+            $0.tasks = [task]
+        }
+        try site.record(on: "2026-11-01")
+        let uid = "quizmark.riverside.task.lab.plan"
+        let before = try #require(site.content.ledger?.entries[uid])
+        site.content.settings.timeZone = "Asia/Kathmandu"
+        try site.record(on: "2026-11-02")
+        let after = try #require(site.content.ledger?.entries[uid])
+        #expect(after.sequence > before.sequence && after.changed?.ledgerText == "2026-11-02")
+        // Ledgers of earlier versions have a digest without the zone.
+        site.content.ledger?.entries[uid]?.digest = AssignmentDigests(site.content.assignments[0], site.content.settings).earlierTask(0)
+        #expect(CalendarRecord(site.content).staleLedgerWarning == nil)
+        try site.record(on: "2026-11-03")
+        #expect(site.content.ledger?.entries[uid] == after)
+    }
+}
+
 struct ReminderEventTests {
     @Test func remindersAreEventsWhereTheSiteAsks() throws {
         var site = try SampleSite()

@@ -322,7 +322,7 @@ struct SlipFilesTests {
     /// With both sides printed, a slip would be on the back of another student's.
     @Test func allSlipsSayHowToPrintThem() throws {
         let printed = try #require(try slips().files().first { $0.name == "print.html" })
-        #expect(String(decoding: printed.bytes, as: UTF8.self).contains("<p class=\"printing\">Print on one side of the paper."))
+        #expect(String(decoding: printed.bytes, as: UTF8.self).contains("<p class=\"printing\">Print single-sided."))
     }
 
     @Test func whatWasGivenBackIsLeftOutOnRequest() throws {

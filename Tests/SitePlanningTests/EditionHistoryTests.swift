@@ -59,6 +59,59 @@ import Testing
         #expect(history.counterparts(of: 0, of: 0, in: 2) == [0])
     }
 
+    // MARK: - Variants
+
+    /// 2026 with the variant of a federation, and 2028 after it.
+    private var editionsWithAVariant: [Edition] {
+        var variant = edition("2026-ita", inForce: "2026-03-01", ("late", []), ("cap-missing", []))
+        variant.variantOf = Located("2026", at: .start)
+        return [
+            edition("2026", inForce: "2026-02-18", ("late", []), ("synchro-early", [])), variant,
+            edition(
+                "2028", inForce: "2028-01-01", ("late", []), ("synchro-early-entry", ["synchro-early"]),
+                ("synchro-early-take-off", ["synchro-early"])),
+        ]
+    }
+
+    @Test func aVariantIsComparedWithItsEditionAndIsBetweenNoOthers() throws {
+        let editions = editionsWithAVariant
+        let plan = plan(editions[0], editions[1], editions[2])
+        let history = plan.outline.history
+        #expect(history.editions == [0, 2])
+        #expect(history.predecessor(of: 1) == 0 && history.predecessor(of: 2) == 0 && history.predecessor(of: 0) == nil)
+        #expect(history.successor(of: 0) == 2 && history.successor(of: 1) == nil)
+        #expect(try #require(history.changes(in: 2)).count(of: .split) == 1)
+        let changes = try #require(history.changes(in: 1))
+        #expect(changes.count(of: .new) == 1 && changes.count(of: .gone) == 1)
+        #expect(
+            plan.pages.map(\.path.text).filter { $0.hasSuffix("changes.html") }
+                == ["penalties/2026-ita/changes.html", "penalties/2028/changes.html"])
+    }
+
+    @Test func aFaultOfAVariantIsFollowedThroughItsEdition() {
+        var editions = editionsWithAVariant
+        editions[1].penalties[1].slug = "synchro-early"
+        let history = plan(editions[0], editions[1], editions[2]).outline.history
+        #expect(history.counterparts(of: 1, of: 1, in: 2) == [1, 2])
+        #expect(history.counterparts(of: 2, of: 2, in: 1) == [1])
+        #expect(history.counterparts(of: 0, of: 1, in: 0) == [0])
+    }
+
+    @Test func aVariantOfItselfOrOfNothingHasNoPredecessor() {
+        var editions = editionsWithAVariant
+        for base in ["2026-ita", "2025"] {
+            editions[1].variantOf = Located(base, at: .start)
+            let history = plan(editions[0], editions[1], editions[2]).outline.history
+            #expect(history.predecessor(of: 1) == nil && history.counterparts(of: 0, of: 1, in: 0) == [0])
+        }
+    }
+
+    @Test func currentEditionsAreFirst() {
+        var editions = editionsWithAVariant
+        (editions[0].isCurrent, editions[1].isCurrent) = (true, true)
+        #expect(plan(editions[0], editions[1], editions[2]).outline.editions == [0, 1, 2])
+    }
+
     // MARK: - Related penalties
 
     private func related(_ penalties: [(text: String, phase: DivePhase?, sanction: Sanction, rules: [String])]) -> RelatedPenalties {

@@ -50,6 +50,17 @@ import Testing
         #expect(changes.map(plan.subject) == expected)
     }
 
+    /// Readers know titles, and these are the same.
+    @Test func anIDThatIsBackIsNoNews() {
+        let renamed = [("lab-a", "lab"), ("lab", "lab-a")].map { id, former in
+            let entry = CalendarLedger.Entry(.assignment, of: id, titles: [.english: "Lab"])
+            return DeadlineChange(on: day, uid: id, entry: entry, news: .renamed(from: former))
+        }
+        var content = content(renamed)
+        content.assignments = [assignment("lab", formerly: ["lab-a"])]
+        #expect(content.publishedChanges(of: ChangedItems(content)).isEmpty)
+    }
+
     /// A teacher records ahead.
     @Test func whatIsHeldBackIsNoNews() {
         var content = content([removal(.quiz, "cells"), removal(.opening, "cells"), removal(.assignment, "cells")])

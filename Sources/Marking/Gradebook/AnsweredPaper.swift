@@ -44,10 +44,9 @@ struct AnsweredPaper {
     ///   questions about penalties.
     init(_ report: Report, _ quiz: KeyedQuiz, _ sheet: QuestionSheet, isOnPaper: Bool = false) {
         self.sheet = sheet
-        let asked = isOnPaper ? nil : quiz.asked
-        if AnsweredPaper.hasAllInOrder(report, sheet), sheet.own.count >= asked ?? 0 {
+        if AnsweredPaper.hasAllInOrder(report, sheet) {
             questions = sheet.inOrder
-            surplus = asked.map { sheet.own.count - $0 } ?? 0
+            surplus = isOnPaper ? 0 : quiz.draws.reduce(0) { $0 + $1.questions.count - ($1.asked ?? $1.questions.count) }
             return
         }
         let ids = report.answers.map(\.question)
@@ -62,10 +61,15 @@ struct AnsweredPaper {
         }
         questions.reserveCapacity(sheet.questions.count)
         // Where questions are drawn, nobody is asked another one in place of one that was removed.
-        let removed =
+        var removed =
             quiz.hasAll ? 0 : strangers.count { gone.contains(ids[$0]) && report.answers[$0].kind != QuestionKind.sanction.rawValue }
-        add(sheet.own, asked: asked, removed: removed) { answers[$0] ?? renamed[$0] }
-        add(sheet.sanctions, asked: isOnPaper ? nil : quiz.askedSanctions, removed: 0) { answers[$0] }
+        for draw in quiz.draws {
+            add(draw.questions, asked: isOnPaper ? nil : draw.asked, removed: &removed) { answers[$0] ?? renamed[$0] }
+        }
+        // The groups aren't in the order of the sheet.
+        if quiz.draws.count > 1 { questions.sort { $0.index < $1.index } }
+        var removedSanctions = 0
+        add(sheet.sanctions, asked: isOnPaper ? nil : quiz.askedSanctions, removed: &removedSanctions) { answers[$0] }
     }
 
     /// What to say about questions that the report should have, or shouldn't.
@@ -85,12 +89,16 @@ struct AnsweredPaper {
 
     /// - Parameters:
     ///   - asked: number of questions in an attempt; nil where students choose it, and for paper.
-    ///   - removed: number of them that the quiz no longer has.
+    ///   - removed: number of questions in the report that the quiz no longer has; those that take the place of missing ones are
+    ///     subtracted.
     ///   - answer: index in the report of the answer to the question with an id.
-    private mutating func add(_ indices: Range<Int>, asked: Int?, removed: Int, answer: (String) -> Int?) {
+    private mutating func add(_ indices: some Collection<Int>, asked: Int?, removed: inout Int, answer: (String) -> Int?) {
         let answers = indices.map { answer(sheet.questions[$0].id) }
         let answered = answers.count { $0 != nil }
-        var missing = max(0, (asked ?? 0) - removed - answered)
+        var missing = max(0, (asked ?? 0) - answered)
+        let excused = min(removed, missing)
+        removed -= excused
+        missing -= excused
         absent += missing
         surplus += max(0, answered - (asked ?? answered))
         for (index, answer) in zip(indices, answers) {

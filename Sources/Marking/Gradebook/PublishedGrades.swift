@@ -295,7 +295,8 @@ package struct PublishedGrades: Sendable {
             grades.filter { grade in
                 if receipts.contains(grade.receipt) { return false }
                 guard let student else { return true }
-                return NameKey.name(student.name) != NameKey.name(grade.student.name) || student.identity != grade.student.identity
+                return NameKey.name(student.name) != NameKey.name(grade.student.name)
+                    || !NameKey.areEqualNumbers(student.identity, grade.student.identity)
             })
     }
 }

@@ -40,6 +40,12 @@ struct AnswerForms {
         number = text.utf16.count <= Self.lengthLimit ? Self.number(text) : nil
     }
 
+    /// The forms of a typed answer, also without the brackets of its exponents.
+    static func typed(_ written: String) -> [AnswerForms] {
+        let bare = TextFolding.withoutScriptBrackets(written)
+        return bare.utf8.elementsEqual(written.utf8) ? [AnswerForms(written)] : [AnswerForms(written), AnswerForms(bare)]
+    }
+
     /// The forms of an accepted word, also with "ue" for "ü".
     static func accepted(_ word: String) -> [AnswerForms] {
         if TextFolding.isASCII(word) { return [AnswerForms(word)] }
@@ -53,6 +59,13 @@ struct AnswerForms {
             }
         }
         return german == word ? [AnswerForms(word)] : [AnswerForms(word), AnswerForms(german)]
+    }
+
+    /// Whether an accepted word, of which these are the forms, matches one form of the answer.
+    func agrees(
+        withAny answers: [AnswerForms], by isSame: (String, String) -> Bool = { $0.utf8.elementsEqual($1.utf8) }
+    ) -> Bool {
+        answers.contains { agrees(with: $0, by: isSame) }
     }
 
     /// Whether an accepted word, of which these are the forms, matches the answer. Digits without a line can stand for superscripts or

@@ -112,14 +112,14 @@ extension Blank {
         case .words(let words, matchesCase: true):
             return words.contains { exact($0).utf8.elementsEqual(exact(written).utf8) }
         case .words(let words, matchesCase: false):
-            let answer = AnswerForms(written)
-            return words.contains { AnswerForms.accepted($0).contains { $0.agrees(with: answer) } }
+            let answers = AnswerForms.typed(written)
+            return words.contains { AnswerForms.accepted($0).contains { $0.agrees(withAny: answers) } }
         case .patterns(let patterns, matchesCase: true):
             return patterns.contains { WordPattern.matches(exact(WordPattern($0).marked), exact(written)) }
         case .patterns(let patterns, matchesCase: false):
-            let answer = AnswerForms(written)
+            let answers = AnswerForms.typed(written)
             return patterns.contains { pattern in
-                AnswerForms.accepted(WordPattern(pattern).marked).contains { $0.agrees(with: answer, by: WordPattern.matches) }
+                AnswerForms.accepted(WordPattern(pattern).marked).contains { $0.agrees(withAny: answers, by: WordPattern.matches) }
             }
         case .menu(let options, let key): return exact(options[key]).utf8.elementsEqual(exact(written).utf8)
         case .numbers: return false

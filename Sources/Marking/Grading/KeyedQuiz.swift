@@ -112,6 +112,14 @@ final class QuestionSheet: Sendable {
     var sanctions: Range<Int> { ownCount..<questions.count }
 }
 
+/// Questions of a quiz that are drawn on their own.
+struct KeyedDraw: Sendable {
+    /// Indices among the quiz's own questions, which are in the same order in all languages.
+    let questions: [Int]
+    /// Number of them in an attempt; nil where students choose it.
+    let asked: Int?
+}
+
 /// A quiz of today's content, as attempts at it are graded.
 package struct KeyedQuiz: Sendable {
     package let id: String
@@ -132,8 +140,8 @@ package struct KeyedQuiz: Sendable {
     package let pass: Fraction?
     /// Its own grades, or those of the site; nil without any.
     package let scale: GradeScale?
-    /// Number of its own questions in an attempt; nil where students choose it.
-    let asked: Int?
+    /// Its own questions in an attempt, by the groups from which they are drawn.
+    let draws: [KeyedDraw]
     /// Whether every attempt has all of its own questions.
     let hasAll: Bool
     /// Number of sanction questions in an attempt.
@@ -161,8 +169,10 @@ package struct KeyedQuiz: Sendable {
         scoring = quiz.scoring
         pass = quiz.passPercent.flatMap { Fraction(shortest: $0) }
         scale = quiz.grades ?? content.settings.grades
-        asked = quiz.letsChooseDraw ? nil : min(quiz.draw?.value ?? quiz.questions.count, quiz.questions.count)
-        hasAll = quiz.draw == nil && !quiz.letsChooseDraw
+        draws = quiz.drawGroups.map { group in
+            KeyedDraw(questions: group.questions, asked: group.tag == nil && quiz.letsChooseDraw ? nil : group.asked)
+        }
+        hasAll = !quiz.drawsQuestions
         questions = quiz.questions.map { KeyedQuestion($0, quiz: quiz.id) }
         let pool = quiz.penalties.flatMap { content.edition($0.edition.value) }.map { content.editions[$0].penalties } ?? []
         sanctions = pool.map { KeyedQuestion($0, points: quiz.scoring.questionPoints) }
@@ -215,9 +225,8 @@ package struct KeyedQuiz: Sendable {
 
     /// Points of an attempt in which every question counts: the most that there can be, where questions are drawn.
     package var fullPoints: Fraction {
-        let drawn = [(questions, asked ?? questions.count), (sanctions, askedSanctions)].flatMap { pool, count in
-            pool.map(\.points).sorted(by: >).prefix(count)
-        }
+        let own = draws.map { draw in (draw.questions.map { questions[$0].points }, draw.asked ?? draw.questions.count) }
+        let drawn = (own + [(sanctions.map(\.points), askedSanctions)]).flatMap { points, count in points.sorted(by: >).prefix(count) }
         return drawn.isEmpty || scoring != .classic ? drawn.reduce(.zero, +) : Fraction(100)
     }
 

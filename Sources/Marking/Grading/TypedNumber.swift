@@ -11,7 +11,8 @@ struct TypedNumber: Sendable {
 
     init?(_ written: String) {
         guard written.utf16.count <= Self.lengthLimit, !Scripts.hasIndex(written) else { return nil }
-        let text = TextFolding.visible(TextFolding.plainCharacters(Scripts.marked(written, powers: .all, indices: .ofNumbers)))
+        let marked = Scripts.marked(TextFolding.withoutScriptBrackets(written), powers: .all, indices: .ofNumbers)
+        let text = TextFolding.visible(TextFolding.plainCharacters(marked))
         let plain = Self.withoutFullStop(Self.withoutSpaceAfterSign(TextFolding.trim(text)))
         if let fraction = Self.fraction(plain) {
             self = fraction

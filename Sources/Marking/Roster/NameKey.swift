@@ -101,6 +101,11 @@ package enum NameKey {
         return String(number.drop { $0 == "0" })
     }
 
+    /// Whether numbers or addresses differ at most in case, spaces and the zeros at their beginning.
+    static func areEqualNumbers(_ one: String, _ other: String) -> Bool {
+        number(one) == number(other) || isNumber(one, longerThan: other) || isNumber(other, longerThan: one)
+    }
+
     /// Whether a number is another one with more zeros at its beginning.
     static func isNumber(_ one: String, longerThan other: String) -> Bool {
         guard let bare = bareNumber(one), !bare.isEmpty else { return false }

@@ -78,7 +78,7 @@ package struct RosterReader {
     }
 
     /// - Parameter likelyHeader: the row that is reported if `header` has no names of columns; nil for `header`.
-    private static func list(
+    static func list(
         _ records: [[Located<String>]], _ header: [Located<String>], likelyHeader: [Located<String>]? = nil, isRoster: Bool,
         log: inout DiagnosticLog
     ) -> List? {

@@ -261,9 +261,9 @@ struct GradingTests {
         #expect(try course.grades().rows[0].notes == [.notAsked(1), .gone(["atp", "g"])])
     }
 
-    private static func phase(_ id: String, _ prompt: String, right: Int = 0) -> String {
+    private static func phase(_ id: String, _ prompt: String, right: Int = 0, tags: String = "") -> String {
         let choices = ["Mitosis", "Meiosis"].enumerated().map { #"{"text":"\#($1)"\#($0 == right ? #","correct":true"# : "")}"# }
-        return #"{"id":"\#(id)","prompt":"\#(prompt)","choices":[\#(choices.joined(separator: ","))]}"#
+        return #"{"id":"\#(id)","prompt":"\#(prompt)","tags":"\#(tags)","choices":[\#(choices.joined(separator: ","))]}"#
     }
 
     private static let skin = phase("skin", "Which one makes skin cells?")
@@ -782,6 +782,20 @@ struct GradingTests {
         let grades = try course.grades(roster: Self.roster)
         #expect(grades.uncertainRows.map(\.reports.count) == [1, 1])
         #expect(grades.uncertainCount == 2 && grades.handedInCount == 0 && grades.expectedCount == Self.roster.count)
+    }
+
+    /// Leaving out the question of one tag isn't made up for by another one of the other tag.
+    @Test func questionsAreMissedByTheirTags() throws {
+        let settings = #""scoring":"partial","draw":{"tags":{"x":1,"y":1}}"#
+        let pool = (1...4).map { Self.phase("q\($0)", "Statement \($0)", tags: $0 < 3 ? "x" : "y") }
+        let course = try Course(pool.joined(separator: ","), settings: settings)
+        _ = try course.handIn(answers: ["q1": #"["a"]"#, "q3": #"["a"]"#], leavingOut: ["q2", "q4"])
+        #expect(try course.grades().result == "2/1 of 2/1")
+        #expect(try course.grades().rows[0].notes == [])
+        _ = try course.handIn(
+            answers: ["q1": #"["a"]"#, "q2": #"["a"]"#], at: "2026-11-23T10:28:22Z", attempt: "b", leavingOut: ["q3", "q4"])
+        let grades = try course.grades()
+        #expect(grades.result == "2/1 of 3/1" && grades.rows[0].notes == [.notAsked(1), .surplus(1), .several(2)])
     }
 
     /// A page asks as many questions as the quiz draws.
