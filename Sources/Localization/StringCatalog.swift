@@ -58,7 +58,7 @@ package struct StringCatalog: Sendable {
     private static func withoutTexts(_ language: ContentLanguage) -> Diagnostic {
         Diagnostic(
             .missingInterface,
-            "Quizmark has no interface texts in '\(language)', so pages and calendars in this language have those of another; "
+            "Quizmark has no interface texts in '\(language)', so pages and calendars in this language use another language's; "
                 + "translate them in Content/strings/\(language).strings, which 'quizmark strings export' can write",
             at: SourceLocation(path: "Content/site.yml"))
     }
@@ -128,7 +128,7 @@ package struct StringCatalog: Sendable {
             }
             guard let model = Model(key, override.language, english) else {
                 let question = suggestions.question(key, among: english.keys)
-                log.report(.unknownKey, "no page shows a text with the key '\(key)'\(question)", at: entry.key.position)
+                log.report(.unknownKey, "there is no interface text with the key '\(key)'\(question)", at: entry.key.position)
                 continue
             }
             if let html = StrayHTML.first(in: entry.text.value), !model.text.contains(html) {

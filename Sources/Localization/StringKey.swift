@@ -192,11 +192,15 @@ package enum StringKey: String, CaseIterable, Sendable {
     case groupByRule = "penalty.group.rule"
     case currentEdition = "edition.current"
     case outdatedEdition = "edition.outdated"
+    /// {0} an edition that isn't in force yet, {1} a day.
+    case upcomingEdition = "edition.upcoming"
     /// {0} the current edition, here and in the two that follow.
     case editionNow = "edition.now"
     case faultNow = "edition.now.fault"
     case noFaultNow = "edition.now.none"
     case inForce = "edition.inForce"
+    /// {0} the edition that this one is a variant of.
+    case variantOf = "edition.variant"
     case rulebook = "edition.rulebook"
     case disclaimer = "edition.disclaimer"
 

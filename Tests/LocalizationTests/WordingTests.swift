@@ -136,7 +136,7 @@ import Testing
 
     /// Any number may be one: "1 texts in common" is wrong, "texts in common: 1" isn't. In French, zero is singular too.
     @Test(arguments: [
-        ("en", "\\{\\d\\}\\s(?!(has|is|was|gives)\\b)\\w+s\\b"),
+        ("en", "\\{\\d\\}\\s(?!(has|is|was|gives|applies|awards)\\b)\\w+s\\b"),
         ("fr", "\\{\\d\\}\\s(?!(dans|sans|vous|mais|plus|depuis)\\b)\\w+[sx]\\b"),
         ("es", "\\{\\d\\}\\s(?!(más|tras|antes)\\b)\\w+s\\b"),
         ("it", "\\{\\d\\}\\s(?!(di|e|alle|ai|ci|se|che|come|oggi|gli)\\b)\\w+[ei]\\b"),

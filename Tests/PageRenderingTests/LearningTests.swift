@@ -62,7 +62,7 @@ import Testing
         content.editions = [disputed]
         let site = RenderedSite(content)
         let quiz = try site.html("penalties/2026/quiz.html")
-        #expect(quiz.contains(#""pools":[{"name":"disputed","draw":1,"optional":"disputed","label":"Include 1 unsettled penalty"}]"#))
+        #expect(quiz.contains(#""pools":[{"name":"disputed","draw":1,"optional":"disputed","label":"Include 1 disputed penalty"}]"#))
         #expect(quiz.contains("data-pool=\"disputed\" data-undrawn hidden>") && quiz.contains("<fieldset id=\"q2\" data-question=\"p1\""))
         #expect(quiz.contains("Sources &amp; rules disagree."))
         let cards = try site.html("penalties/2026/cards.html")

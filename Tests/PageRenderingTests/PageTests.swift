@@ -129,6 +129,46 @@ import Testing
         #expect(try site.html("fr/penalties/2026/quiz.html").contains(" data-title=\"Quiz des sanctions\u{A0}: Règles 2026\""))
     }
 
+    /// The edition of 2026 as the current one with others, each with the same fault.
+    private func pages(of editions: Edition...) throws -> (String) throws -> String {
+        var content = try SiteContent.empty()
+        content.editions = [edition(2)] + editions
+        content.editions[0].isCurrent = true
+        content.editions[0].inForce = CalendarDate(iso: "2026-02-18")
+        let site = RenderedSite(content)
+        return { try site.html("penalties/\($0)/late-entry.html") }
+    }
+
+    private func edition(_ id: String, inForce: String) -> Edition {
+        var other = edition(2)
+        (other.id, other.path, other.title) = (id, "penalties/\(id)", "Rules \(id)")
+        other.inForce = CalendarDate(iso: inForce)
+        return other
+    }
+
+    @Test func anEditionThatIsNotInForceYetSaysSo() throws {
+        let page = try pages(of: edition("2017", inForce: "2017-09-12"), edition("2028", inForce: "2028-01-01"))
+        #expect(try page("2017").contains("<span>Rules 2017</span> is not the current edition. "))
+        #expect(try page("2028").contains("<span>Rules 2028</span> applies from 1 January 2028. "))
+        #expect(try !page("2026").contains("outdated-edition"))
+    }
+
+    @Test func aCurrentVariantLinksToTheSameFaultWithoutANotice() throws {
+        var (variant, former) = (edition("2026-ita", inForce: "2026-03-01"), edition("2025-ita", inForce: "2025-03-01"))
+        for body in [nil, "FIN"] {
+            (variant.body, former.body) = (body, body)
+            (variant.variantOf, former.variantOf) = (Located("2026", at: .start), Located("2026", at: .start))
+            variant.isCurrent = true
+            let page = try pages(of: variant, former)
+            for (own, other) in [("2026", "2026-ita"), ("2026-ita", "2026")] {
+                let html = try page(own)
+                #expect(!html.contains("outdated-edition") && html.contains("../\(other)/late-entry.html"))
+            }
+            let notice = try excerpt(page("2025-ita"), from: "outdated-edition", to: "</div>")
+            #expect(notice.contains("../2026-ita/late-entry.html") && !notice.contains("../2026/late-entry.html"))
+        }
+    }
+
     @Test func aNoteThatRepeatsTheSanctionIsLeftOut() throws {
         func page(_ note: String) throws -> String {
             var content = try SiteContent.empty()

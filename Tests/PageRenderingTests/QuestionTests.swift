@@ -322,6 +322,20 @@ import Testing
                 """)
     }
 
+    @Test func questionsThatAreDrawnByATagNameItsPool() throws {
+        let html = try RenderedSite(
+            .with(Question(.trueFalse(true))) { quiz in
+                var drawn = quiz.questions[0]
+                drawn.id = "two"
+                drawn.tagDraw = 0
+                quiz.questions.append(drawn)
+                quiz.tagDraws = [TagDraw(tag: Located("penalties", at: .start), count: 1)]
+            }
+        ).html("quizzes/cells.html")
+        #expect(html.contains(#""pools":[{"name":"1","draw":1}],"#))
+        #expect(html.matches(of: /data-drawn="1"/).count == 1)
+    }
+
     /// By the quiz, else by the site, else by the kind of quiz.
     @Test(
         arguments: [

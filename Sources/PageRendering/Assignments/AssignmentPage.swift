@@ -38,7 +38,7 @@ struct AssignmentPage: PageBody {
         AssignmentNavigation(context, current: index).write(into: &html)
         html.open("article", class: "planner-detail assignment")
         html.attribute("data-assignment", assignment.id)
-        html.formerIDs(of: assignment)
+        html.formerIDs(of: assignment, context)
         html.attribute("data-zone", context.site.settings.timeZone)
         html.attribute("data-overview", context.path(of: .assignmentOverview).text)
         if original.isFinished { html.flag("data-done") }
@@ -187,9 +187,10 @@ extension Assignment {
 
 extension HTMLWriter {
     /// Tells the script the ids that an assignment had, under which a student's changes may be stored.
-    mutating func formerIDs(of assignment: Assignment) {
-        guard !assignment.formerIDs.isEmpty else { return }
+    mutating func formerIDs(of assignment: Assignment, _ context: PageContext) {
+        let former = context.plan.earlierIDs(of: assignment)
+        guard !former.isEmpty else { return }
         // Ids have no spaces.
-        attribute("data-formerly", assignment.formerIDs.map(\.value).joined(separator: " "))
+        attribute("data-formerly", former.joined(separator: " "))
     }
 }

@@ -145,7 +145,9 @@ struct PlannerPageData {
         let name = field.rawValue
         switch field {
         case .id: json.member(name, assignment.id)
-        case .formerly: if !assignment.formerIDs.isEmpty { json.member(name, assignment.formerIDs.map(\.value)) }
+        case .formerly:
+            let former = context.plan.earlierIDs(of: assignment)
+            if !former.isEmpty { json.member(name, former) }
         case .module: if let module = assignment.module?.value { json.member(name, context.site.settings.moduleID(named: module)) }
         case .level: if let level = assignment.level { json.member(name, level) }
         case .title: json.member(name, assignment.title)

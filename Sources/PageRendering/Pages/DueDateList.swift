@@ -115,7 +115,7 @@ struct DueDateList {
     private func progress(of assignment: Assignment, _ html: inout HTMLWriter) {
         html.attribute("data-assignment", assignment.id)
         module(assignment.module?.value, &html)
-        html.formerIDs(of: assignment)
+        html.formerIDs(of: assignment, context)
         if assignment.isFinished { html.attribute("data-finished", is: "published") }
         let open = assignment.tasks.filter { $0.progress < 100 }
         guard !assignment.tasks.isEmpty, open.count <= Self.openTaskLimit else { return }

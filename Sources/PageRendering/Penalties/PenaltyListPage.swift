@@ -63,6 +63,11 @@ struct PenaltyListPage: PageBody {
         html.fact { $0.count(edition.penalties.count, .countOfPenalties, context) }
         if edition.isCurrent { html.fact { $0.words(context.words[.currentEdition]) } }
         if let body = edition.body { html.fact { $0.text(body) } }
+        if let base = context.content.base(of: edition) {
+            html.fact { html in
+                html.phrase(.variantOf, context) { html, _ in html.pageLink(.penaltyList(edition: base), context) }
+            }
+        }
         if let date = edition.inForce {
             html.fact { html in
                 html.phrase(.inForce, context) { html, _ in

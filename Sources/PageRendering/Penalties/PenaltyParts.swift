@@ -23,10 +23,12 @@ extension PageContext {
         return languages.min().flatMap { penalty.texts.byLanguage[$0] } ?? PenaltyText(withoutHeadline: penalty.reference)
     }
 
-    /// The current edition, for pages of another one.
+    /// The current edition, for pages of one that isn't: for a variant, the current one of its organisation, if there is one.
     func currentEdition(besides edition: Int) -> Int? {
-        guard let current = plan.outline.editions.first, current != edition, content.editions[current].isCurrent else { return nil }
-        return current
+        let own = content.editions[edition]
+        guard !own.isCurrent else { return nil }
+        let current = plan.outline.editions.filter { content.editions[$0].isCurrent }
+        return current.first { content.editions[$0].isOfSameLine(as: own) } ?? current.first { content.editions[$0].variantOf == nil }
     }
 
     /// Target of the rule book's link: in the page's language or one of its fallbacks, else in English, else in any.
@@ -131,13 +133,20 @@ extension HTMLWriter {
 
     // MARK: Editions
 
-    /// Notice on pages of an older edition, with a link to the current one: to the same penalty if there is one.
+    /// Notice on pages of an edition that isn't current, with a link to the current one: to the same penalty if there is one.
     mutating func outdatedNotice(edition: Int, penalty: Int? = nil, _ context: PageContext) {
         guard let current = context.currentEdition(besides: edition) else { return }
         let faults = penalty.map { context.plan.outline.history.counterparts(of: $0, of: edition, in: current) }
         open("div", class: "notice outdated-edition")
         open("p")
-        phrase(.outdatedEdition, context) { html, _ in html.title(of: edition, context) }
+        let editions = context.content.editions
+        if let day = editions[edition].inForce, editions[edition].follows(editions[current]) {
+            phrase(.upcomingEdition, context) { html, index in
+                if index == 0 { html.title(of: edition, context) } else { html.text(context.table.wordsWithoutWeekday(day)) }
+            }
+        } else {
+            phrase(.outdatedEdition, context) { html, _ in html.title(of: edition, context) }
+        }
         raw(" ")
         let isFault = faults.map { !$0.isEmpty } ?? false
         let string: StringKey = faults == nil ? .editionNow : isFault ? .faultNow : .noFaultNow

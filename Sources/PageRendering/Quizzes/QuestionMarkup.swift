@@ -32,7 +32,11 @@ struct QuestionMarkup {
         }
         if !question.tags.isEmpty { html.attribute("data-tags", question.tags.joined(separator: ",")) }
         if !question.topics.isEmpty { html.attribute("data-topics", question.topics.joined(separator: ",")) }
-        if let pool { html.attribute("data-pool", is: pool) }
+        if let pool {
+            html.attribute("data-pool", is: pool)
+        } else if let tag = question.tagDraw {
+            html.attribute("data-drawn", QuizPageData.drawName(tag))
+        }
         let name = question.prompt.spokenName
         if let name, mark.isEmpty {
             html.attribute("aria-label") { label in

@@ -89,8 +89,9 @@ struct QuizPage: PageBody {
 
     private func facts(_ html: inout HTMLWriter) {
         let words = context.table
-        if let draw = quiz.draw, draw.value < quiz.questions.count {
-            html.condition { $0.phrase(.drawn, context, String(draw.value), String(quiz.questions.count)) }
+        let asked = quiz.drawsQuestions ? quiz.questionsAsked : quiz.questions.count
+        if asked < quiz.questions.count {
+            html.condition { $0.phrase(.drawn, context, String(asked), String(quiz.questions.count)) }
         } else {
             html.condition { $0.count(questionCount, .countOfQuestions, context) }
         }

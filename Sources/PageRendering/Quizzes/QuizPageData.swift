@@ -98,9 +98,15 @@ struct QuizPageData {
     private func pools(_ json: inout CompactJSON) {
         let mixesRules = edition != nil && !quiz.questions.isEmpty
         let disputed = edition?.disputedIndices.count ?? 0
-        guard poolDraw != nil || mixesRules || disputed > 0 else { return }
+        guard poolDraw != nil || mixesRules || disputed > 0 || !quiz.tagDraws.isEmpty else { return }
         json.key("pools")
         json.array { json in
+            for (index, draw) in quiz.tagDraws.enumerated() {
+                json.object { json in
+                    json.member("name", QuizPageData.drawName(index))
+                    json.member("draw", draw.count)
+                }
+            }
             if poolDraw != nil || mixesRules {
                 json.object { json in
                     json.member("name", mixesRules ? "\(RuleQuestions.poolName)" : "\(SanctionQuestion.Pool.penalties.name)")
@@ -118,6 +124,9 @@ struct QuizPageData {
             }
         }
     }
+
+    /// Name of the pool of questions that are drawn by their tag: "1" for the first one in `draw`.
+    static func drawName(_ index: Int) -> String { String(index + 1) }
 
     private func key(_ question: Question, _ json: inout CompactJSON) {
         json.key(question.id)

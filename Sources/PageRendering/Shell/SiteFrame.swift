@@ -69,7 +69,7 @@ package struct SiteFrame: Sendable {
             .accent: IconColours.digits(of: icon.accent), .onAccent: IconColours.digits(of: icon.ink),
             .menuLabel: words.table[.menuLabel].text, .navigationLabel: words.table[.navigationLabel].text,
             .toolsLabel: words.table[.toolsLabel].text, .languageLabel: words.table[.languageLabel].text,
-            .skipLink: ready(.skipLink), .footer: footer(words, site.content.hasHandIns ? .footerUntilHandedIn : .footer),
+            .skipLink: ready(.skipLink), .footer: footer(words, handsIn: site.content.hasHandIns),
         ]
         // One title is for all languages.
         if !site.settings.titles.isEmpty, !LanguageMark(title.language, on: language).isEmpty {
@@ -78,11 +78,13 @@ package struct SiteFrame: Sendable {
         return constants
     }
 
-    /// The footer, and a different one for browsers without a script. Styles hide the first where none runs. A site's own words stay.
-    private static func footer(_ words: EscapedStrings, _ scripted: StringKey) -> String {
+    /// The footer, and a different one for browsers without a script. Styles hide the first where none runs. A site's own words stay,
+    /// also those of the usual footer where students hand in and that footer isn't reworded.
+    private static func footer(_ words: EscapedStrings, handsIn: Bool) -> String {
         var html = HTMLWriter()
-        guard !StringCatalog.isReworded(scripted, words.table[scripted]) else {
-            html.words(words[scripted])
+        let scripted = handsIn ? StringKey.footerUntilHandedIn : .footer
+        if let own = [scripted, .footer].first(where: { StringCatalog.isReworded($0, words.table[$0]) }) {
+            html.words(words[own])
             return String(decoding: html.bytes, as: UTF8.self)
         }
         html.element("span", class: "scripted", words[scripted])

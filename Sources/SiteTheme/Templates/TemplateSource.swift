@@ -110,6 +110,6 @@ enum TemplateSource {
         }
         guard tag.name != ".", !known.contains(tag.name) else { return }
         let question = NearMiss.question(tag.name, among: known)
-        log.report(.invalidTemplate, "no page fills the tag '\(tag.name)'\(question)", at: tag.position)
+        log.report(.invalidTemplate, "there is no tag '\(tag.name)'\(question)", at: tag.position)
     }
 }
