@@ -658,6 +658,9 @@ static const unsigned char js_planner_12_undoing_js[] = {
 static const unsigned char js_planner_14_saving_js[] = {
 #embed "../../Templates/js/planner/14-saving.js"
 };
+static const unsigned char js_planner_16_other_names_js[] = {
+#embed "../../Templates/js/planner/16-other-names.js"
+};
 static const unsigned char js_planner_17_unusable_js[] = {
 #embed "../../Templates/js/planner/17-unusable.js"
 };
@@ -1354,6 +1357,7 @@ static const ThemeFile theme_files[] = {
     FILE_AT("js/planner/10-edits.js", js_planner_10_edits_js),
     FILE_AT("js/planner/12-undoing.js", js_planner_12_undoing_js),
     FILE_AT("js/planner/14-saving.js", js_planner_14_saving_js),
+    FILE_AT("js/planner/16-other-names.js", js_planner_16_other_names_js),
     FILE_AT("js/planner/17-unusable.js", js_planner_17_unusable_js),
     FILE_AT("js/planner/18-writing.js", js_planner_18_writing_js),
     FILE_AT("js/planner/19-reading.js", js_planner_19_reading_js),

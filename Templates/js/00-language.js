@@ -113,10 +113,10 @@
         return new Intl.ListFormat(Quizmark.spoken, { type: 'conjunction' }).format(items);
     }
 
-    /** Names of languages, in the language of the page: "English and French". WebKit's have a capital, which Romance languages don't write. */
+    /** Names of languages, in the language of most words: "English and French". WebKit's have a capital, which Romance languages don't write. */
     function languageNames(codes) {
-        const names = new Intl.DisplayNames(language, { type: 'language' });
-        const isSmall = /^(?:ca|es|fr|it|pt)\b/.test(language);
+        const names = new Intl.DisplayNames(Quizmark.spoken, { type: 'language' });
+        const isSmall = /^(?:ca|es|fr|it|pt)\b/.test(Quizmark.spoken);
         return formatList(codes.map(code => names.of(code).replace(/^./u, first => isSmall ? first.toLowerCase() : first)));
     }
 

@@ -133,7 +133,7 @@ def error_after(student, name, text):
 
 
 def test_a_unit_that_is_unknown_is_asked_for_again(student):
-    message = "Quizmark doesn’t know the unit “feet/s²”. Use a symbol such as m, kg or m/s."
+    message = "The unit “feet/s²” isn’t recognised. Use a symbol such as m, kg or m/s."
     assert error_after(student, "unit", "32 feet/s²") == message
     # What can't be scored isn't an answer yet.
     assert student.one(".progress-text").text == "0 of 4 answered"

@@ -56,6 +56,15 @@ def test_no_word_on_a_button_is_broken(judge, engine):
     assert len(heights) == 2 and max(heights) <= 48 and sideways <= 0
 
 
+def test_the_last_tick_moves_no_button(judge, engine):
+    engine.view(360, 740)
+    place = "return [document.querySelector('.checklist-bar').offsetHeight, ...[...document.querySelectorAll('.checklist-actions button')].map(node => node.offsetLeft)]"
+    before = judge.run(place)
+    judge.run("for (const box of document.querySelectorAll('input[data-item]')) box.click()")
+    judge.run("document.querySelector('.checklist-progress').textContent = '19 of 19: all done, every one'")
+    assert progress(judge)[1] == 5 and judge.run(place) == before
+
+
 def test_ticks_are_the_same_in_another_language(judge):
     tick(judge, boxes(judge)[3])
     if judge.run("return Quizmark.isShared()"):

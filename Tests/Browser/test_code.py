@@ -53,7 +53,7 @@ def test_a_refusal_is_told(reader):
     copy = button(reader)
     reader.run("navigator.clipboard.writeText = () => Promise.reject(); document.execCommand = () => false;")
     copy.click()
-    reader.wait(lambda: copy.text == "Copying isn’t allowed here")
+    reader.wait(lambda: copy.text == "Your browser doesn’t allow copying here")
 
 
 def test_words_are_those_of_the_page(reader):

@@ -175,6 +175,50 @@ def test_a_collection_that_moved_is_one_collection(reader, other, quiet):
     assert cards(reader) == ["New cells"] and len(reader.all(".collection")) == 1
 
 
+def test_a_second_address_is_a_second_collection(reader, other, tmp_path, quiet):
+    put_file(reader, tmp_path, {**QUIZ, "title": "Of a file"}, name="own.json")
+    check(reader, other.put("/first.json", QUIZ))
+    assert check(reader, other.put("/second.json", {**QUIZ, "title": "Second"})).startswith("Added: second.json.")
+    assert cards(reader) == ["Second", "Cells", "Of a file"]
+    # Nothing of an address that was never added is on this device.
+    assert "on this device" not in check(reader, other.address("/missing.json"))
+    assert "on this device" not in check(reader, other.put("/page.json", "<!doctype html>"))
+    assert cards(reader) == ["Second", "Cells", "Of a file"]
+
+
+AGED = """
+    const [name, hours] = arguments;
+    const key = Object.keys(localStorage).find(key => key.endsWith('@collections'));
+    const kept = JSON.parse(localStorage.getItem(key));
+    for (const collection of kept) if (collection.name === name) collection.checked -= hours * 3_600_000;
+    localStorage.setItem(key, JSON.stringify(kept));"""
+
+
+def notes(reader):
+    return [line.text.replace("\n", "") for line in reader.all(ANSWER) if line.text]
+
+
+def test_old_collections_are_checked_when_the_page_is_opened(reader, other, quiet):
+    for name in ["fresh", "old", "same", "gone", "broken"]:
+        check(reader, other.put(f"/{name}.json", {**QUIZ, "title": name}))
+    for name in ["fresh", "old", "broken"]:
+        other.put(f"/{name}.json", "[" if name == "broken" else {**QUIZ, "title": f"{name}, changed"})
+    del other.files["/gone.json"]
+    for name in ["old", "same", "gone", "broken"]:
+        reader.run(AGED, f"{name}.json", 25)
+    reader.run(AGED, "fresh.json", 23)
+    other.requests.clear()
+    reader.come_back(PAGE)
+    reader.wait(lambda: notes(reader) == ["Updated: old.json."])
+    assert sorted(cards(reader)) == ["broken", "fresh", "gone", "old, changed", "same"]
+    assert sorted(path for path, _ in other.requests) == ["/broken.json", "/gone.json", "/old.json", "/same.json"]
+    # What was checked isn't checked again.
+    other.requests.clear()
+    reader.come_back(PAGE)
+    reader.wait(lambda: len(other.requests) == 2)
+    assert sorted(path for path, _ in other.requests) == ["/broken.json", "/gone.json"] and notes(reader) == []
+
+
 def test_an_address_that_leads_to_a_kept_collection_adds_none(reader, other):
     new = other.put("/new.json", QUIZ)
     other.redirects["/old.json"] = new

@@ -749,7 +749,7 @@ def test_a_result_that_was_given_back_stays_when_the_author_corrects(engine, qui
 
 
 def test_what_the_student_has_to_send_is_ready_and_not_handed_in(student):
-    for way, heading in (("copy", "Still to send"), ("mail", "Still to send"), ("download", "Still to send"), ("share", "Handed in")):
+    for way, heading in (("copy", "Not sent yet"), ("mail", "Not sent yet"), ("download", "Not sent yet"), ("share", "Handed in")):
         student.finish().show_again().hand_in(way)
         assert student.one("#hand-in-heading").text == heading, way
         assert bool(student.all("#hand-in-heading svg")) == (heading == "Handed in")

@@ -1,5 +1,6 @@
 """The start page of a student who has been here before."""
 
+import base64
 import datetime
 import json
 import subprocess
@@ -7,6 +8,7 @@ import subprocess
 import pytest
 
 import kept
+from printed import text_of_pdf
 from sites import build, serve
 from taker import Taker
 
@@ -199,6 +201,9 @@ def test_finished_assignments_are_not_due(reader):
     # What the teacher has published as finished never is.
     assert due() == ["Report", "Essay", "Poster", "Talk"]
     assert reader.one(".due-all").is_displayed()
+    if reader.engine.name == "chromium":
+        paper = text_of_pdf(base64.b64decode(reader.driver.execute_cdp_cmd("Page.printToPDF", {})["data"]))
+        assert "Diary" in paper and "Show all" not in paper, "paper has what a button would show"
     keep(reader, {"@planner": {"own": {}, "changes": PLANNER}})
     assert due() == ["Poster", "Diary"] and not reader.one(".due-all").is_displayed()
 

@@ -75,7 +75,7 @@ def test_the_list_says_when_no_penalty_has_all_words(judge):
     judge.open("index.html")
     field = judge.one(".penalty-filter")
     field.send_keys("double football")
-    judge.wait(lambda: judge.one(".filter-status").text.startswith("No penalty has all the words."))
+    judge.wait(lambda: judge.one(".filter-status").text.startswith("No penalty contains all the words."))
     field.clear()
     field.send_keys("deduct")
     judge.wait(lambda: judge.one(".filter-status").text.endswith("penalties found"))
@@ -147,7 +147,7 @@ def test_choices_that_no_question_fits_are_named(judge, engine):
     # As a browser restores them, which doesn't ask whether they can be chosen.
     judge.run(choose, "only-sanction", "judgesOpinion")
     judge.run(choose, "only-owner", "referee")
-    assert not start.is_enabled() and "No question fits these choices." in judge.one(".quiz-start .controls").text
+    assert not start.is_enabled() and "No questions match these choices." in judge.one(".quiz-start .controls").text
     # Nor does Enter begin it.
     judge.one(".quiz-start [type=radio]:checked").send_keys(Keys.ENTER)
     assert judge.all("#start") and engine.take_errors() == []
@@ -236,14 +236,14 @@ def test_an_error_is_where_the_answer_is_missing(judge):
 CHANGE = "const node = document.querySelector(arguments[0]); node.checked = arguments[1]; node.dispatchEvent(new Event('change', { bubbles: true }))"
 
 
-def test_an_unsettled_fault_is_in_the_quiz_of_those_who_ask_for_it(judge):
+def test_a_disputed_fault_is_in_the_quiz_of_those_who_ask_for_it(judge):
     page = f"{EXAMPLE}quiz.html"
     judge.open(page).run("localStorage.clear()")
     judge.come_back(page)
     figure = lambda: judge.one(".prospect dd").text
     asked = lambda: [question.get_attribute("data-question") for question in judge.wait(judge.questions)]
     box = judge.one("[name=disputed]")
-    assert not box.is_selected() and judge.one("label:has([name=disputed])").text == "Include 1 unsettled penalty"
+    assert not box.is_selected() and judge.one("label:has([name=disputed])").text == "Include 1 disputed penalty"
     assert figure() == "20"
     zeros = "return document.querySelectorAll('[data-question]').length && Object.entries(arguments[0]).filter(([id, key]) => key.sanction === 'zero' && id !== 'p5').length"
     count = judge.run(zeros, judge.key["keys"])
@@ -262,7 +262,7 @@ def test_an_unsettled_fault_is_in_the_quiz_of_those_who_ask_for_it(judge):
     assert len(asked()) == 20 and "p5" not in asked()
 
 
-def test_an_unsettled_fault_is_among_the_cards_of_those_who_ask_for_it(judge):
+def test_a_disputed_fault_is_among_the_cards_of_those_who_ask_for_it(judge):
     page = f"{EXAMPLE}cards.html"
     judge.open(page).run("localStorage.clear()")
     judge.come_back(page)

@@ -83,6 +83,18 @@ def test_a_long_item_has_the_width_of_a_phone(taker, engine):
     assert wide and short
 
 
+def test_an_item_keeps_off_the_edge_of_a_phone(taker, engine):
+    engine.view(390, 844)
+    taker.open(CELLS + "#q6")
+    gaps = taker.run("""
+        document.querySelector('#q6 .item-text').textContent = 'The two computers open a connection, and '.repeat(4);
+        return [...document.querySelectorAll('#q6 .ordering > li')].map(item => {
+            const [{ right }, text] = [item.getBoundingClientRect(), item.querySelector('.item-text').getBoundingClientRect()];
+            return right - text.right;
+        });""")
+    assert min(gaps) >= 12
+
+
 def test_items_can_be_dragged(taker):
     taker.open(CELLS + "#q6")
     first, second, third = order(taker)[:3]

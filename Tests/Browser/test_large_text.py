@@ -230,6 +230,12 @@ def test_topics_of_a_result_are_whole_on_a_phone(reader, engine, width):
     reader.run("""for (const topic of document.querySelectorAll('.result-tags tbody th')) Object.assign(topic, { lang: 'zxx', textContent: 'Plongeon synchronisé' });
         for (const cell of document.querySelectorAll('.result-tags td:last-child')) cell.textContent = '100\\u00a0%'""")
     assert reader.run(CUT_WORDS.replace("{3,9}", "{3,11}"), ".result-tags") == []
+    lines = reader.run("""return [...document.querySelectorAll('.result-tags tbody td')].map(cell => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    })""")
+    assert width == 320 or max(lines) == 1, "points and percentages aren't broken"
     for heading in ("Les plus belles surprises vous attendent encore. Recommencez.", "Non ancora superato: mancano 15,25 punti"):
         reader.run("document.querySelector('.result-sum h2').textContent = arguments[0]", heading)
         assert reader.run(CUT_WORDS.replace("{3,9}", "{3,12}"), ".result-sum") == []

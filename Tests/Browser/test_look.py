@@ -146,7 +146,29 @@ def test_a_button_in_the_menu_closes_it(reader):
     assert reader.driver.title == "menu-button"
 
 
+def test_a_long_title_of_a_page_is_shortened_in_the_header(reader):
+    reader.open(QUIZ, (1000, 700))
+    reader.run("document.querySelector('.site-nav a > span').textContent = 'Information for families, for teachers and for all who visit us'")
+    nav, title = reader.run("return [...document.querySelectorAll('.site-nav, .site-nav a > span')].map(node => [node.clientWidth, node.scrollWidth])")
+    assert nav[1] <= nav[0], "the navigation needn't scroll"
+    assert 40 < title[0] < title[1]
+    others = reader.run("return [...document.querySelectorAll('.site-nav a:not(:has(span))')].map(node => node.scrollWidth - node.clientWidth)")
+    assert others and max(others) <= 0, "sections are whole"
+
+
 # Sizes
+
+
+def test_names_and_links_of_people_have_room(reader, engine):
+    reader.open("people.html", (320, 640))
+    reader.run("""
+        const { element } = Quizmark;
+        document.querySelector('.teacher').append(element('ul', { 'class': 'plain-list' },
+            element('li', {}, 'Anna Wolfeschlegelsteinhausenbergerdorffschlegel ', element('a', { href: '#' }, 'Calendar'))));
+    """)
+    assert reader.run("return document.documentElement.scrollWidth <= innerWidth")
+    heights = [link.rect["height"] for link in reader.all(".teacher > .plain-list a")]
+    assert heights and min(heights) >= 44
 
 
 def test_nothing_scrolls_sideways(reader, engine, case_site, of_each_kind):
@@ -259,6 +281,43 @@ def test_a_picture_in_a_choice_chooses_and_its_button_enlarges(reader):
     reader.one("[data-choice=c] img").click()
     assert radio.is_selected() and not reader.all(".picture-dialog")
     assert reader.one("[data-choice=c] label").get_attribute("textContent").strip() in ("C.", "")
+
+
+@pytest.mark.parametrize("direction", ["rtl", "ltr"])
+def test_the_button_of_a_picture_covers_no_verdict(reader, direction):
+    reader.open(QUIZ, (360, 740)).begin()
+    zoom_button(reader, ".choices .picture-enlarge")
+    reader.run("document.querySelector('[data-choice=c] input').click()")
+    reader.run("[...document.querySelectorAll('[data-action=check]')].find(button => button.checkVisibility()).click()")
+    mark = reader.wait(lambda: next(iter(reader.all("[data-choice=c] > .mark")), None))
+    assert mark.is_displayed()
+    overlap = reader.run("""
+        const item = document.querySelector('[data-choice=c]');
+        const mark = item.querySelector('.mark > span');
+        mark.textContent = 'no '.repeat(60);
+        document.documentElement.dir = arguments[0];
+        const words = document.createRange();
+        words.selectNodeContents(mark);
+        const button = item.querySelector(':scope > .picture-enlarge').getBoundingClientRect();
+        return [...words.getClientRects()].some(line => line.left < button.right && button.left < line.right && line.top < button.bottom && button.top < line.bottom);
+    """, direction)
+    assert not overlap
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_black_drawings_are_seen_in_dark(reader, engine, scheme):
+    if engine.name != "chromium":
+        pytest.skip("only Chromium can prefer dark")
+    engine.prefer(prefers_color_scheme=scheme)
+    reader.open(QUIZ).begin()
+    grounds = reader.run("""
+        return ['figure.png', 'photo.jpg'].map(name => {
+            const image = Quizmark.element('img', { src: `data:,${name}`, alt: '' });
+            document.querySelector('[data-choice=c] .choice-text').append(image);
+            return getComputedStyle(image).backgroundColor;
+        });
+    """)
+    assert grounds == ["rgb(255, 255, 255)" if scheme == "dark" else "rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]
 
 
 def test_pictures_keep_their_room_free(reader):

@@ -160,7 +160,7 @@ def test_gaps_are_asked_for_once(student):
     paris.send_keys("Paris")
     student.act("check")
     error = student.wait(lambda: student.one(".error", question))
-    assert error.text == "Some of the answer is still empty. To leave it like that, choose “Check” again."
+    assert error.text == "Part of your answer is still empty. To leave it empty, choose “Check” again."
     assert student.focused == rome
     assert [field.get_attribute("aria-invalid") for field in (paris, rome, vaduz)] == [None, "true", "true"]
     student.act("check")
@@ -176,7 +176,7 @@ def test_a_question_with_gaps_is_listed_at_the_end(student):
     student.come_back("quizzes/names.html#q6")
     student.act("finish")
     summary = student.wait(lambda: student.one(".error-summary"))
-    assert "Question 3: Some of the answer is still empty." in summary.text
+    assert "Question 3: Part of your answer is still empty." in summary.text
 
 
 @pytest.mark.parametrize("width", [320, 360])

@@ -241,17 +241,20 @@ def test_without_changes_it_shows_what_is_published(student):
 
 
 def test_what_to_do_now_is_in_lines(student, engine):
-    """Badge, title and date of a row are on one line where there is room."""
-    engine.view(1280, 900)
+    """Badge and title of a row are on one line where there is room, and a date of any length is below the title."""
+    engine.view(1000, 900)
+    student.run("for (const due of document.querySelectorAll('.step-due')) due.textContent = '20 November (until 23:00 UTC), which was 10 days ago'")
     lines = student.run("""
         return [...document.querySelectorAll('.planner-now li')].map(row => ['.badge', 'a', '.step-due'].map(part => {
             const range = document.createRange();
-            const node = row.querySelector(part);
-            if (!node) return null;
-            range.selectNodeContents(node);
-            return range.getBoundingClientRect().bottom;
-        }).filter(Boolean))""")
-    assert lines and all(max(line) - min(line) <= 4 for line in lines), lines
+            range.selectNodeContents(row.querySelector(part));
+            const { left, bottom } = range.getBoundingClientRect();
+            return [left, bottom];
+        }))""")
+    assert lines
+    for badge, title, due in lines:
+        assert abs(badge[1] - title[1]) <= 4 and due[1] > title[1] and abs(due[0] - title[0]) <= 1, lines
+    assert all(link.rect["width"] > 40 for link in student.all(".planner-now li > a"))
 
 
 def test_links_to_calendars_are_told_apart(student):
@@ -319,6 +322,16 @@ def test_actions_are_in_even_rows_on_a_phone(student, engine):
     boxes = student.run("return [...document.querySelectorAll('.item-actions .button')].map(node => node.getBoundingClientRect()).map(({ left, top, width }) => [left, top, width].map(Math.round))")
     lefts, tops, widths = map(set, zip(*boxes))
     assert [len(lefts), len(tops), len(widths)] == [2, 2, 1]
+
+
+def test_the_progress_of_a_task_is_beside_its_title_on_a_phone(student, engine):
+    engine.view(390, 844)
+    go(student, "sketch")
+    student.run("""
+        document.querySelector('.task h4 label').textContent = 'Collect the requirements of all';
+        document.querySelector('.task-head .percent').before(Quizmark.element('span', { 'class': 'badge' }, 'Overdue'));""")
+    title, badge, percent = [student.one(f".task-head {part}").rect for part in ("h4", ".badge", ".percent")]
+    assert title["y"] - 8 < percent["y"] < badge["y"] and title["y"] + title["height"] <= badge["y"] + 1
 
 
 def test_the_buttons_of_a_task_stay_together(student, engine):
@@ -439,7 +452,7 @@ def test_modules_can_be_chosen(with_quizzes, tmp_path):
         student.come_back("index.html")
         student.wait(lambda: student.all(".due-list [data-finished]"))
         rows = '.due-list li:not([data-finished], :has([data-when="past"])) > a'
-        assert texts(student, rows) == ["Colours", "Anything", "A talk"]
+        assert texts(student, rows) == ["Own work", "Colours", "Anything", "A talk"]
     student.open(PAGE)
     bring(student, exported, tmp_path)
     says(student, "Your choice of modules was imported.")
@@ -655,6 +668,28 @@ def test_parts_of_reminders_are_told_apart(student):
     removes[0].send_keys(Keys.ENTER)
     student.wait(lambda: "Deleted: Reminder 1" in texts(student, ".reminders-field [role=status]"))
     assert student.focused.accessible_name == "Delete: Reminder 1"
+
+
+def test_parts_of_reminders_wrap_in_large_text_on_a_phone(student, engine):
+    engine.view(320, 640)
+    go(student, "proof")
+    student.run("document.documentElement.style.fontSize = '200%'")
+    try:
+        dialog = form(student, "edit")
+        press(student, "add-reminder", dialog)
+        assert student.run("const [form] = arguments[0].getElementsByTagName('form'); return form.scrollWidth - form.clientWidth", dialog) <= 0
+    finally:
+        student.run("document.documentElement.style.fontSize = ''")
+
+
+def test_long_names_of_modules_wrap_in_the_words_on_weeks(student, engine):
+    engine.view(320, 640)
+    student.open(PAGE)
+    student.run("""
+        document.documentElement.style.fontSize = '200%';
+        document.querySelector('.deadline-words').append('Wirtschaftsingenieurinnenausbildungsstätte');""")
+    assert student.run("return document.documentElement.scrollWidth - innerWidth") <= 0
+    student.run("document.documentElement.style.fontSize = ''")
 
 
 def test_a_date_is_not_wrong_before_it_is_typed(student):
@@ -878,6 +913,13 @@ def test_marks_side_by_side_begin_on_one_line(student, engine):
         const panels = [...document.querySelectorAll('.module-marks')].slice(0, 2);
         panels[0].querySelector('h3').textContent = 'A name that takes more than one line of its panel, as some do';
         return panels.map(panel => panel.querySelector('table').getBoundingClientRect().top);"""))) == 1
+
+
+def test_the_last_of_three_fields_has_its_row_on_a_phone(student, engine):
+    engine.view(390, 844)
+    form(student, "add")
+    first, _, last = student.run("return [...document.querySelectorAll('.field-row > .field')].slice(0, 3).map(node => node.offsetWidth)")
+    assert last > 1.5 * first
 
 
 def test_what_is_hidden_comes_back(student):
@@ -1164,6 +1206,27 @@ def test_the_start_page_knows_what_was_finished_under_an_earlier_id(student, pub
         assert not student.one('.due-list [data-assignment="talk"]').get_attribute("data-finished")
     finally:
         publish(assignments())
+
+
+def test_the_start_page_has_what_the_student_has_changed_and_added(student):
+    if not student.run("return Quizmark.isShared()"):
+        pytest.skip("the other page knows nothing of it")
+    identifier = add(student, "Own work")
+    go(student, "proof")
+    form(student, "edit")
+    fill(student, "title", "My proof")
+    fill(student, "due-date", day(60))
+    save(student)
+    says(student, "Saved")
+    student.come_back("index.html")
+    student.driver.refresh()
+    row = student.wait(lambda: student.one('.due-list [data-assignment="proof"]'))
+    student.wait(lambda: "My proof" in student.run("return arguments[0].textContent", row))
+    assert student.one("time", row).get_attribute("datetime").startswith(day(60))
+    dates = [time.get_attribute("datetime") for time in student.all(".due-list li > time")]
+    assert dates == sorted(dates), "by their present dates"
+    link = student.one(f'.due-list [data-own="{identifier}"] a')
+    assert link.text == "Own work" and link.get_attribute("href").endswith(f"#a:{identifier}")
 
 
 def test_the_planner_stays_without_assignments_if_the_ledger_knows_some(student, publish, quizmark):
@@ -1640,7 +1703,9 @@ def test_archives_of_two_devices_are_joined(student, tmp_path):
 @pytest.mark.parametrize("text, words", [
     ("{", "it isn’t JSON"), ("[]", "There are no assignments"), ('{"quizzes": []}', "There are no assignments"),
     ('[{"id": "x", "title": "X", "due": "2030-01-01"}, {"id": "y"}]', "1 entry can’t be used"),
-    ('{"id": "<img src=x>", "title": "X", "due": "2030-01-01"}', "can’t be used"),
+    ('{"id": {"a": "<img src=x>"}, "title": "X", "due": "2030-01-01"}', "can’t be used"),
+    ('[{"id": 1, "title": "X"}]', "no usable due date (“due”), such as 2026-12-21T23:59"),
+    ('{"assignments": [{"id": 1, "title": "X", "dueDate": "2030-01-01T00:00:00.000Z"}]}', "Imported 1 assignment."),
 ])
 def test_strange_files(student, tmp_path, text, words):
     bring(student, text, tmp_path)

@@ -26,6 +26,19 @@ It is [[CO₂]], half of it [[½]], times [[= 0.001]].
 > KEYGAS
 """
 
+# An SVG without a size of its own, as many editors write it.
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><rect width="200" height="100"/></svg>'
+PICTURES = """---
+title: Pictures
+---
+## What is this? {#what}
+
+![A circuit](../media/circuit.svg)
+
+- [ ] ![A resistor](../media/circuit.svg)
+- [x] ![A lamp](../media/circuit.svg)
+"""
+
 QUIZZES = {
     "open": "", "test": "pass: 50\n", "timed": "time-limit: 20m\n", "end": "feedback: end\n", "never": "print-answers: never\n",
     "kept": "pass: 50\nprint-answers: always\n", "after": "print-answers: after\n", "silent": "feedback: none\n",
@@ -41,6 +54,9 @@ def site(quizmark, tmp_path_factory):
     (folder / "Content" / "site.yml").write_text("id: printing\ntitle: Printing\n", encoding="utf-8")
     for name, settings in QUIZZES.items():
         (quizzes / f"{name}.md").write_text(f"---\ntitle: The {name}\n{settings}---\n{QUESTION}", encoding="utf-8")
+    (quizzes / "pictures.md").write_text(PICTURES, encoding="utf-8")
+    (folder / "Content" / "media").mkdir()
+    (folder / "Content" / "media" / "circuit.svg").write_text(PICTURE, encoding="utf-8")
     return build(quizmark, folder)
 
 
@@ -273,3 +289,13 @@ def test_a_result_on_paper_has_neither_bars_nor_focus(student, engine):
     engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
     assert on_paper == ["none", "avoid", "none", "H2"]
     assert student.run(ON_PAPER)[:2] != on_paper[:2]
+
+
+def test_pictures_without_a_size_of_their_own_are_on_paper(student, engine):
+    if engine.name != "chromium":
+        pytest.skip("only Chromium shows what paper gets")
+    student.start("quizzes/pictures.html")
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    sizes = student.run("return Array.from(document.querySelectorAll('.choice-text img'), node => [node.offsetWidth, node.offsetHeight])")
+    engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert len(sizes) == 2 and all(width >= 150 and height >= 75 for width, height in sizes), sizes

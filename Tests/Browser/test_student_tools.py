@@ -398,14 +398,15 @@ def test_items_can_be_dragged_by_a_finger_on_a_phone(taker, engine):
         command("Emulation.setTouchEmulationEnabled", {"enabled": False})
 
 
-def test_a_long_match_is_readable_on_a_phone(taker, engine):
-    engine.view(390, 844)
+@pytest.mark.parametrize("size", [(390, 844), (1280, 900)])
+def test_a_long_match_is_readable(taker, engine, size):
+    engine.view(*size)
     taker.open(CELLS).begin()
     question = taker.run("const field = document.querySelector('[data-kind=matching]'); location.hash = field.id; return field")
     taker.wait(question.is_displayed)
     long = taker.run("""
         const select = arguments[0].querySelector('select');
-        select.options[1].textContent = 'digests worn-out parts of the cell, and much else';
+        select.options[1].textContent = 'digests worn-out parts of the cell, and much else that has no room in a list that is closed';
         select.selectedIndex = 1;
         select.dispatchEvent(new Event('change', { bubbles: true }));
         return select.options[1].textContent""", question)
@@ -415,8 +416,6 @@ def test_a_long_match_is_readable_on_a_phone(taker, engine):
         const hit = document.elementFromPoint(text.left + text.width / 2, text.top + text.height / 2);
         return [text.top >= list.top - 1 && text.bottom <= list.bottom + 1, hit === arguments[0].querySelector('select')]""", question)
     assert is_inside and reaches, "the text is said once, in the list, and a tap on it opens the list"
-    engine.view(1000, 1200)
-    assert not taker.one(".match-chosen", question).is_displayed()
 
 
 def test_a_result_can_be_copied(taker):

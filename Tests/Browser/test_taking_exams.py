@@ -422,7 +422,7 @@ def test_at_the_limit_the_answers_are_saved_where_they_are_not_sent(by_mail):
     assert file.endswith(".jwe")
     by_mail.wait(lambda: by_mail.all(".receipt-code"))
     result = by_mail.one("#result").text
-    assert "The answers you gave are saved on this device." in result and "counted" not in result and "will grade" not in result
+    assert "Your answers so far are saved on this device." in result and "counted" not in result and "will grade" not in result
 
 
 # Gives a result to the last attempt at an exam.

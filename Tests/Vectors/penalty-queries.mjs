@@ -53,6 +53,11 @@ test('an article after the word for a rule is no number', () => assert.equal(pla
 for (const query of ['art.8.4.1', 'Art 8.4.1', 'rule8.4.1', 'norma 8.4.1', 'règle8-4-1']) {
     test(`${query} is the rule`, () => assert.deepEqual([found(query), find(query).isPartial], [['1'], false]));
 }
+for (const query of ['4 points et demi', 'quatre points et demi', '4 puntos y medio', 'cuatro puntos y medio', '4 punti e mezzo', 'quattro punti e mezzo', 'four points and a half', '4 pts. et demi']) {
+    test(`${query} is a number`, () => assert.equal(plainNumbers(query), '4.5'));
+}
+test('a French mark of zero is zero', () => assert.equal(plainNumbers('zéro pointé'), 'zero'));
+test('a half of something else is no number', () => assert.equal(plainNumbers('points et demi vrille'), 'points et demi vrille'));
 test('a number is read beside the word for points', () => assert.deepEqual([found('2pts'), plainNumbers('4,5pts')], [found('2 pts'), '4,5 pts']));
 
 const springboard = newFinder([

@@ -259,7 +259,7 @@ test('an update of the site keeps own changes, and shows what both have changed'
     assert.deepEqual([assignment.title, assignment.due, assignment.tasks[0].progress, assignment.tasks[1].progress],
         ['Coursework 1', '2026-12-18T23:59:00Z', 100, 75]);
     assert.deepEqual(conflicts, [{ field: 'due', mine: '2026-12-18T23:59:00Z', theirs: '2026-12-14T23:59:00Z' }]);
-    Quizmark.applyWrites(plan, Quizmark.keepMine(Quizmark.itemsOf([update], plan)[0], 'due'));
+    Quizmark.applyWrites(plan, Quizmark.keepMine(Quizmark.itemsOf([update], plan)[0], 'due', at + 1));
     assert.deepEqual(Quizmark.itemsOf([update], plan)[0].conflicts, []);
     const agreed = { ...update, due: '2026-12-18T23:59:00Z' };
     assert.deepEqual(Quizmark.itemsOf([agreed], changed({ due: agreed.due }))[0].conflicts, []);
@@ -817,6 +817,49 @@ test('what was taken back on a second device stays so on both', () => {
     assert.equal(itemOf(imported(fileOf(again), [published], second).plan).assignment.mark, 70, 'it can be changed again');
 });
 
+test('keeping one\'s own value counts as a change', () => {
+    const moved = { ...published, due: '2026-12-18T23:59:00Z' };
+    const own = '2026-12-16T23:59:00Z';
+    const before = reading([set({ due: own }), at]);
+    const settled = (edit, time) => {
+        const plan = Quizmark.validPlan(plain(before));
+        Quizmark.applyWrites(plan, edit(Quizmark.itemsOf([moved], plan)[0], 'due', time));
+        return plan;
+    };
+    const fileAfter = plan => Quizmark.writtenPlan(Quizmark.itemsOf([moved], plan));
+    const kept = settled(Quizmark.keepMine, at + 2 * hour);
+    const after = imported(fileAfter(kept), [moved], before);
+    assert.deepEqual([after.items[0].assignment.due, after.items[0].conflicts, after.touched], [own, [], 0], 'the other device asks no more');
+    assert.equal(imported(fileAfter(kept), [moved], after.plan).writes.length, 0);
+    assert.deepEqual(imported(fileAfter(before), [moved], kept).items[0].conflicts, [], 'the file of before is older');
+    const theirs = settled(Quizmark.takeTheirs, at + hour);
+    for (const [one, other] of [[kept, theirs], [theirs, kept]]) {
+        const [item] = imported(fileAfter(one), [moved], other).items;
+        assert.deepEqual([item.assignment.due, item.conflicts], [own, []], 'the later decision counts');
+    }
+});
+
+test('a text that the student has changed in one language is no conflict in another', () => {
+    const english = { ...published, language: 'en', notes: 'Read.' };
+    const french = { ...english, language: 'fr', title: 'Devoir', notes: 'Lisez.', tasks: [{ ...published.tasks[0], name: 'Un' }, published.tasks[1]] };
+    const values = { title: 'Mon devoir', notes: 'Lisez tout.', 'tasks/a/name': 'Premier', 'tasks/a/notes': 'Vite', due: '2026-12-14' };
+    const plan = changed(values, french);
+    const conflictsOf = (site, of = plan) => Quizmark.itemsOf([site], Quizmark.validPlan(plain(of)))[0].conflicts.map(({ field }) => field);
+    assert.deepEqual([conflictsOf(french), conflictsOf(english)], [[], []]);
+    assert.equal(Quizmark.itemsOf([english], plan)[0].assignment.title, 'Mon devoir');
+    assert.deepEqual(conflictsOf({ ...french, title: 'Devoir 1', due: '2026-12-15' }).sort(), ['due', 'title'], 'its own language shows what its author has changed');
+    assert.deepEqual(conflictsOf({ ...english, due: '2026-12-15' }), ['due'], 'a date is the same in all');
+    const onSecond = imported(Quizmark.writtenPlan(Quizmark.itemsOf([french], plan)), [english]);
+    assert.deepEqual([onSecond.items[0].conflicts, onSecond.plan.changes.cw.title.lang, onSecond.plan.changes.cw.due.lang], [[], 'fr', undefined]);
+    Quizmark.keepPublished(plan, [english], at);
+    assert.ok(!('language' in plan.kept.cw));
+    // Changes of earlier versions don't say their language: the answer settles it.
+    const earlier = changed({ title: 'Mon devoir' }, { ...french, language: undefined });
+    assert.deepEqual([conflictsOf(french, earlier), conflictsOf(english, earlier)], [[], ['title']]);
+    Quizmark.applyWrites(earlier, Quizmark.keepMine(Quizmark.itemsOf([english], earlier)[0], 'title', at + hour));
+    assert.deepEqual([conflictsOf(french, earlier), conflictsOf(english, earlier)], [[], []]);
+});
+
 test('"Reset to original" and the undoing of a change count as changes', () => {
     const id = 'own-bcdfghjk';
     const values = { mark: 40, hidden: true, 'tasks/a/removed': true, [`tasks/${id}`]: { ...diaryTask, id, name: 'Extra' } };
@@ -914,13 +957,32 @@ test('dates that no page can show are refused with a reason, and the rest is imp
     const read = list => Quizmark.readPlan(JSON.stringify(list), []);
     for (const [more, missing] of [
         [{ due: '9999-12-31T23:59' }, ['due']], [{ due: '9999-12-31' }, ['due']], [{ due: '+010000-01-01T00:00' }, ['due']], [{ due: '0000-01-01' }, ['due']],
-        [{ due: '2026-03-29T01:30' }, ['skipped']], [{ due: '2026-12-11T24:00' }, ['due']], [{ due: '0026-12-11' }, ['due']], [{ id: undefined }, ['id']], [{ title: '' }, ['title']], [{ id: 7, title: 7, due: {} }, ['id', 'title', 'due']],
+        [{ due: '2026-03-29T01:30' }, ['skipped']], [{ due: '2026-12-11T24:00' }, ['due']], [{ due: '0026-12-11' }, ['due']], [{ id: {} }, ['id']], [{ title: '' }, ['title']], [{ id: {}, title: 7, due: {} }, ['id', 'title', 'due']],
     ]) {
         const { assignments, refused, missing: reported } = read([good, { ...good, id: 'b', ...more }]);
         assert.deepEqual([assignments.length, refused, reported], [1, 1, missing], JSON.stringify(more));
     }
     const { assignments, unusable } = read([{ ...good, updated: '9999-12-31T23:59', reminders: ['+010000-01-01T00:00'], tasks: [{ id: 't', name: 'T', due: '9999-12-31T23:59' }] }]);
     assert.deepEqual([assignments[0].updated, assignments[0].tasks[0].due, unusable], [null, null, [['reminders', 'tasks']]]);
+});
+
+test('files of other planners are read, and the same again changes nothing', () => {
+    const read = value => Quizmark.readPlan(JSON.stringify(value), []).assignments ?? [];
+    const due = date => read([{ id: 'a', title: 'A', due: date, timezone: 'Europe/London' }])[0]?.due;
+    assert.deepEqual(
+        ['2026-12-21T23:59:00.000Z', '2026-12-21T23:59:30Z', '2026-12-21T23:59+02:00', '2026-12-21T00:00:00.000Z'].map(due),
+        ['2026-12-21T23:59:00Z', '2026-12-21T23:59:30Z', '2026-12-21T21:59:00Z', '2026-12-21'], 'midnight in UTC is a day');
+    const [named] = read([{ id: 'a', name: 'A', dueDate: '2026-12-21', course: 'French IV', description: 'Read.', weight: 20, score: 93 }]);
+    assert.deepEqual([named.title, named.due, named.module, named.notes, named.value, named.mark], ['A', '2026-12-21', 'French IV', 'Read.', 20, 93]);
+    const [plan] = read([{ id: 'a', title: 'A', name: 'B', due: '2026-12-21', dueDate: '2026-01-01' }]);
+    assert.deepEqual([plan.title, plan.due], ['A', '2026-12-21'], 'its own keys come first');
+    assert.equal(read({ assignments: [{ id: 'a', title: 'A', due: '2026-12-21' }] }).length, 1);
+    const ids = list => read(list).map(({ id }) => id);
+    const unnamed = [{ id: 7, title: 'A', due: '2026-12-21' }, { title: 'A', due: '2026-12-21' }, { title: 'A', due: '2026-12-28' }, { id: 'my id', title: 'A', due: '2026-12-21' }];
+    assert.equal(new Set(ids(unnamed)).size, 4);
+    assert.ok(ids(unnamed).every(id => /^own-[a-z]{8}$/.test(id)));
+    assert.deepEqual(ids(unnamed), ids(unnamed));
+    assert.deepEqual(ids([{ ...unnamed[0], due: '2026-12-22' }]), ids([unnamed[0]]), 'with a number, it is the same on another day');
 });
 
 test('changes with values that no page can show are left out', () => {
@@ -1011,7 +1073,7 @@ test('a removed task that the reader has changed is one conflict, in words', () 
     assert.deepEqual([conflict.field, conflict.mine.name, conflict.mine.progress, conflict.theirs], ['tasks/a', 'A', 40, null]);
     assert.deepEqual(conflict.fields.sort(), ['notes', 'progress']);
     assert.deepEqual(item().assignment.tasks.map(({ id }) => id), ['b']);
-    const undo = Quizmark.applyWrites(kept, Quizmark.keepMine(item(), 'tasks/a'));
+    const undo = Quizmark.applyWrites(kept, Quizmark.keepMine(item(), 'tasks/a', noon + 1));
     assert.deepEqual(item().conflicts, []);
     assert.deepEqual(item().assignment.tasks.map(({ name, progress, notes }) => [name, progress, notes]), [['B', 50, ''], ['A', 40, 'Ask first']]);
     const again = Quizmark.validPlan(plain(kept));
@@ -1106,6 +1168,44 @@ test('the changes of an assignment that was renamed twice follow it from both of
         assert.deepEqual(plain(plan.changes), { third: { mark: change(61, 1), remarks: change('Second', 3) } });
         assert.deepEqual([Object.keys(plan.kept), plan.kept.third.id], [['third'], 'third']);
     }
+});
+
+test('what was written in an assignment that was merged into another stays its own', () => {
+    const change = (value, time) => ({ value, base: null, at: time });
+    const proof = Quizmark.validAssignment({ id: 'proof', title: 'A proof', due: '2026-12-15' });
+    const lab = Quizmark.validAssignment({ id: 'lab', title: 'Lab', due: '2026-12-20' });
+    const joined = { ...proof, formerly: ['lab'] };
+    const both = Quizmark.validPlan({
+        changes: { proof: { remarks: change('my proof notes', 1) }, lab: { remarks: change('my lab notes', 2), due: change('2026-12-21', 2) } },
+        kept: { proof: { ...proof, at: 1 }, lab: { ...lab, at: 1 } },
+    });
+    const copy = Quizmark.validPlan(plain(both));
+    const shown = items => items.map(({ assignment: { id, due, remarks }, isUnpublished = false }) => [id, due, remarks, isUnpublished]);
+    const expected = [['proof', '2026-12-15', 'my proof notes', false], ['lab', '2026-12-21', 'my lab notes', true]];
+    assert.equal(Quizmark.moveRenamed(both, [joined]), false);
+    assert.deepEqual(shown(Quizmark.itemsOf([joined], both)), expected);
+    Quizmark.site = 'planner';
+    try {
+        const written = Quizmark.writtenPlan(Quizmark.itemsOf([proof, lab], copy));
+        const { assignments } = Quizmark.readPlan(written, []);
+        assert.deepEqual(Quizmark.underPresentIds(assignments, Quizmark.itemsOf([joined], empty)).map(({ id }) => id), ['proof', 'lab']);
+        const renamed = assignments.filter(({ id }) => id === 'lab');
+        assert.deepEqual(Quizmark.underPresentIds(renamed, Quizmark.itemsOf([joined], empty)).map(({ id }) => id), ['proof'], 'a file from before it was renamed');
+    } finally {
+        delete Quizmark.site;
+    }
+    const hidden = (of, from) => Quizmark.validPlan({ changes: { [from.id]: { hidden: change(true, 1), mark: change(60, 1) } }, kept: { [from.id]: { ...from, at: 1 } } });
+    for (const [from, isHidden] of [[lab, false], [{ ...lab, title: proof.title }, true], [{ ...lab, due: proof.due }, true]]) {
+        const plan = hidden(proof, from);
+        assert.equal(Quizmark.moveRenamed(plan, [joined]), true);
+        assert.deepEqual([Quizmark.itemsOf([joined], plan)[0].isHidden, plan.changes.proof.mark.value], [isHidden, 60]);
+    }
+});
+
+test('the start page hides no assignment because another that was merged into it was hidden', () => {
+    const hidden = { value: true, base: null, at };
+    const found = due => Quizmark.presentChanges({ changes: { lab: { hidden } }, kept: { lab: { due: '2026-12-20' } } }, ['proof', 'lab'], Quizmark.endOf(due), at);
+    assert.deepEqual([found('2026-12-15').hidden, found('2026-12-20').hidden], [undefined, hidden]);
 });
 
 test('what the planner gave out and does not show any more is cancelled for 60 days', () => {

@@ -534,6 +534,14 @@ test('names of languages are small where a sentence has them so, though browsers
     }
 });
 
+test('names of languages have the language of the sentence around them', () => {
+    Quizmark.setLanguage('de', { 'script.print': ['Print', 'en'] });
+    assert.equal(Quizmark.languageNames(['fr', 'it']), 'French and Italian');
+    Quizmark.setLanguage('de', {});
+    assert.equal(Quizmark.languageNames(['fr', 'it']), 'Französisch und Italienisch');
+    Quizmark.setLanguage('en', {});
+});
+
 test('a text in another direction is isolated', () => {
     Quizmark.setLanguage('ar', { 'script.position': ['Question {0} of {1}', 'en', 'ltr'], 'script.band.80': ['Well done', 'en', 'ltr'] });
     const position = Quizmark.words('position', '٢', '٤');

@@ -25,11 +25,11 @@ const queries = {
         ['max 2', 'maxTwo'], ['max2', 'maxTwo'], ['max. 4½ pts', 'maxFourAndHalf'], ['0pts', 'zero'], ['2pts', null], ['max', null],
         ['maximum four and a half', 'maxFourAndHalf'], ['maximum two points', 'maxTwo'], ['zero points', 'zero'], ['minus half to minus two', 'deductHalfToTwo'],
     ],
-    fr: [['max2', 'maxTwo'], ['max. 4,5', 'maxFourAndHalf'], ['moins 2', 'deductTwo'], ['moins deux', 'deductTwo'], ['deux points de moins', 'deductTwo'], ['deux pieds', null],
+    fr: [['max 4 points et demi', 'maxFourAndHalf'], ['maximum quatre points et demi', 'maxFourAndHalf'], ['deux points et demi', null], ['max2', 'maxTwo'], ['max. 4,5', 'maxFourAndHalf'], ['moins 2', 'deductTwo'], ['moins deux', 'deductTwo'], ['deux points de moins', 'deductTwo'], ['deux pieds', null],
         ['−2 points', 'deductTwo'], ['0 point', 'zero'], ['−½ à −2 points', 'deductHalfToTwo']],
-    es: [['máx. 4,5', 'maxFourAndHalf'], ['max 2', 'maxTwo'], ['menos 2', 'deductTwo'], ['menos dos', 'deductTwo'], ['dos puntos menos', 'deductTwo'], ['dos pies', null],
+    es: [['máximo 4 puntos y medio', 'maxFourAndHalf'], ['máximo cuatro puntos y medio', 'maxFourAndHalf'], ['máx. 4,5', 'maxFourAndHalf'], ['max 2', 'maxTwo'], ['menos 2', 'deductTwo'], ['menos dos', 'deductTwo'], ['dos puntos menos', 'deductTwo'], ['dos pies', null],
         ['-2 points', 'deductTwo'], ['Máximo 4½ puntos', 'maxFourAndHalf']],
-    it: [['max 2', 'maxTwo'], ['max. 2', 'maxTwo'], ['mass. 4,5', 'maxFourAndHalf'], ['meno 2', 'deductTwo'], ['meno due', 'deductTwo'], ['due punti in meno', 'deductTwo'], ['due piedi', null],
+    it: [['massimo 4 punti e mezzo', 'maxFourAndHalf'], ['max. quattro punti e mezzo', 'maxFourAndHalf'], ['max 2', 'maxTwo'], ['max. 2', 'maxTwo'], ['mass. 4,5', 'maxFourAndHalf'], ['meno 2', 'deductTwo'], ['meno due', 'deductTwo'], ['due punti in meno', 'deductTwo'], ['due piedi', null],
         ['−2 punti', 'deductTwo'], ['Massimo 2 punti', 'maxTwo']],
 };
 

@@ -88,6 +88,15 @@
         return text.replace(/(?<=[\p{Alphabetic})\]])\^(?=[+-]?\d)|(?<=\d)\^(?=[+-]\d)/gu, '');
     }
 
+    /**
+     * Text without brackets around an exponent or index that needs none: "10^(-3)" becomes "10^-3", and "H_{2}O" "H_2O". Parentheses around
+     * a number without a sign stay after letters: f^(2) is a derivative.
+     */
+    function withoutScriptBrackets(text) {
+        return text.replace(/([\^_])\{([+\-\u2212]?(?:[0-9]+|\p{L})[+\-\u2212]?|[+\-\u2212])\}(?![0-9])/gu, '$1$2')
+            .replace(/\^\(([+\-\u2212](?:[0-9]+|\p{L})|[0-9]+[+\-\u2212])\)(?![0-9])/gu, '^$1').replace(/([0-9])\^\(([0-9]+)\)(?![0-9])/gu, '$1^$2');
+    }
+
     const sign = '[^\\p{L}\\p{N}\\p{M} \\ue000.+-]';
     const besideSigns = new RegExp(` ?(${sign}|[+-](?=${sign})|\\.(?! \\d)) ?`, 'gu');
 
@@ -118,5 +127,5 @@
         return squeeze(text.normalize('NFC').replace(/\p{Cf}/gu, '').replace(/[\u2010\u2011]/g, '-')) || squeeze(text.normalize('NFC'));
     }
 
-    Object.assign(Quizmark, { answerText, exactText, hasIndex, hasScripts, tightened, withCarets, withDegrees, withMarks, withUnderscores, withoutCarets });
+    Object.assign(Quizmark, { answerText, exactText, hasIndex, hasScripts, tightened, withCarets, withDegrees, withMarks, withUnderscores, withoutCarets, withoutScriptBrackets });
 })(globalThis.Quizmark ??= {});

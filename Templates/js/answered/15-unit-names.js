@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { fold, isSameQuantity, parseUnit, plainUnit, productsIn } = Quizmark;
+    const { fold, isSameQuantity, parseUnit, plainUnit, productsIn, withoutScriptBrackets } = Quizmark;
 
     /** Folded names in the singular, and plurals without an s at the end. */
     const names = {
@@ -93,7 +93,8 @@
     }
 
     /** The unit that students write in symbols or in names, or null. */
-    function parseTypedUnit(written) {
+    function parseTypedUnit(typed) {
+        const written = withoutScriptBrackets(typed);
         const text = withExponents(withJoinedNames(plainUnit(written)))
             .replace(/ (?:(?:et|y|e|and) )?(?:(?:per|par|por|al|alla|allo|a\u0300? la) |(?:all|a\u0300? l)')/g, '/');
         return parseUnit(written, text, symbolOfName);
@@ -103,7 +104,8 @@
      * What students write, read as the same quantity as another unit; null if it is a different one. "ms⁻¹" is one over a millisecond,
      * and also metres per second, without a space.
      */
-    function parseTypedUnitLike(other, written) {
+    function parseTypedUnitLike(other, typed) {
+        const written = withoutScriptBrackets(typed);
         const isLike = unit => unit !== null && isSameQuantity(unit, other);
         const unit = parseTypedUnit(written);
         if (isLike(unit)) return unit;

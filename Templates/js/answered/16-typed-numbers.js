@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { hasIndex, parseDecimal, plainCharacters, withCarets } = Quizmark;
+    const { hasIndex, parseDecimal, plainCharacters, withCarets, withoutScriptBrackets } = Quizmark;
 
     const fractionPattern = /^([+-]?) ?(?:(\d+) )?(\d+) ?\/ ?(\d+)$/;
     const digitGroupMarks = /(?<=\d)[ '](?=\d{3}(?!\d))/g;
@@ -43,7 +43,7 @@
      */
     function parseNumber(written) {
         if (written.length > maxCharacters || hasIndex(written)) return null;
-        const text = plainCharacters(withCarets(written)).replace(/\p{Cf}/gu, '').trim().replace(/(?<=\d)\.$/, '')
+        const text = plainCharacters(withCarets(withoutScriptBrackets(written))).replace(/\p{Cf}/gu, '').trim().replace(/(?<=\d)\.$/, '')
             .replace(/^([+-]?) ?10\^/, (_, sign) => `${sign}1e`).replace(/ ?[×x*·⋅∙•] ?10\^/i, 'e')
             .replace(dottedPower, (power, number) => /[1-9]/.test(number) ? `${number}e` : power);
         return parseFraction(text) ?? parseDecimal(ungrouped(text.replace(digitGroupMarks, '')));

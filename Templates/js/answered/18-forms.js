@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { answerText, exactText, fraction, hasScripts, tightened, withCarets, withDegrees, withMarks, withUnderscores, withoutCarets } = Quizmark;
+    const { answerText, exactText, fraction, hasScripts, tightened, withCarets, withDegrees, withMarks, withUnderscores, withoutCarets, withoutScriptBrackets } = Quizmark;
 
     const decimal = /^(-?)(0?|[1-9]\d*)[.,](\d*[1-9])$/;
     const anyDecimal = /^-?\d*[.,]\d+$/;
@@ -60,10 +60,10 @@
             || (accepted.number !== null && accepted.number === answer.number);
     }
 
-    /** Whether the written answer matches one of the accepted ones. */
+    /** Whether the written answer matches one of the accepted ones, as it is or without the brackets of its exponents. */
     function acceptsWord(accepted, written, isSame = (word, text) => word === text) {
-        const answer = formsOf(written);
-        return accepted.flatMap(acceptedForms).some(forms => agrees(forms, answer, isSame));
+        const answers = [...new Set([written, withoutScriptBrackets(written)])].map(formsOf);
+        return accepted.flatMap(acceptedForms).some(forms => answers.some(answer => agrees(forms, answer, isSame)));
     }
 
     /** A placeholder for a star while the text around it is folded; folding keeps it. */

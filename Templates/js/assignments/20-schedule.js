@@ -2,8 +2,8 @@
  * Schedules: assignments with the reader's changes applied, their progress and their states.
  *
  * @typedef {object} Item an assignment as the planner shows it
- * @property {Assignment & { dayZone?: string }} assignment the assignment with the changes applied; `dayZone` is the site's zone, in
- *     which the days of published ones end: those of the reader's own end in the reader's zone
+ * @property {Assignment & { dayZone?: string, language?: string }} assignment the assignment with the changes applied; `dayZone` is the
+ *     site's zone, in which the days of published ones end: those of the reader's own end in the reader's zone; `language` is that of its texts
  * @property {Assignment|null} published the assignment as the site publishes it; null for one of the reader's own
  * @property {Record<string, Change>} changes with those that were taken back
  * @property {{ field: string, mine: any, theirs: any, fields?: string[] }[]} conflicts fields that both the reader and the site have
@@ -15,7 +15,7 @@
 (Quizmark => {
     'use strict';
 
-    const { beginOf, currentZone, dayLength, endOf, isOfEarlierTerm, isOver, isTrace, isWritten, liveChanges, partsOf, putAsideOne } = Quizmark;
+    const { beginOf, currentZone, dayLength, endOf, isOfEarlierTerm, isOver, isSameThing, isTrace, isWritten, liveChanges, partsOf, putAsideOne } = Quizmark;
 
     /** A moment in UTC, `2026-12-11T23:59:00Z`. */
     const momentOf = milliseconds => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
@@ -92,9 +92,11 @@
         const conflicts = [...lost].map(([id, names]) => lostConflict(id, names, changes, kept));
         const latest = Math.max(0, ...Object.values(changes).map(({ at }) => at));
         for (const field of Object.keys(changes).filter(name => !lost.has(partsOf(name).task)).sort((one, other) => order(one) - order(other))) {
-            const { value, base } = changes[field];
+            const { value, base, lang } = changes[field];
             const theirs = valueAt(published, field);
-            if (!isSame(base, theirs) && !isSame(value, theirs)) conflicts.push({ field, mine: value, theirs });
+            // In another language, a text differs although its author hasn't changed it.
+            const isComparable = lang === undefined || lang === published.language;
+            if (isComparable && !isSame(base, theirs) && !isSame(value, theirs)) conflicts.push({ field, mine: value, theirs });
             put(assignment, field, value);
         }
         // Files and calendars have a precision of minutes, so the time is cut to minutes.
@@ -178,7 +180,7 @@
      */
     function keepPublished(plan, published, now, opened = now) {
         let isNew = false;
-        for (const { path, lang, cohorts, formerly, dayZone, ...assignment } of published) {
+        for (const { path, lang, language, cohorts, formerly, dayZone, ...assignment } of published) {
             const { at, ...before } = plan.kept[assignment.id] ?? {};
             const changes = plan.changes[assignment.id] ?? {};
             const lost = lostTasks(assignment, changes);
@@ -217,22 +219,28 @@
             .sort((one, other) => dueEnd(one.assignment) - dueEnd(other.assignment));
     }
 
+    /** Whether the reader has changed two assignments that the site published beside each other: one of them was merged into the other. */
+    const areTwo = ({ kept }, former, id) => Boolean(kept[former] && kept[id]) && !isSameThing(kept[former], kept[id]);
+
     /**
-     * Gives the changes of renamed assignments to their present ids.
+     * Gives the changes of renamed assignments to their present ids. What was written in one that was merged into another stays with its own
+     * id, no longer published. Sites with a ledger know which were merged, and don't list them.
      * @param {Plan} plan changed in place
-     * @param {{ id: string, formerly?: string[] }[]} published `formerly` are the ids that an assignment had
+     * @param {{ id: string, title: string, due: string, formerly?: string[] }[]} published `formerly` are the ids that an assignment had
      * @returns {boolean} whether there were any
      */
     function moveRenamed(plan, published) {
         const present = new Set(published.map(({ id }) => id));
-        const renamed = published.flatMap(({ id, formerly = [] }) => formerly.map(former => ({ id, former })))
-            .filter(({ former }) => !present.has(former) && plan.changes[former]);
-        for (const { id, former } of renamed) {
+        const renamed = published.flatMap(assignment => (assignment.formerly ?? []).map(former => ({ id: assignment.id, former, assignment })))
+            .filter(({ id, former }) => !present.has(former) && plan.changes[former] && !areTwo(plan, former, id));
+        for (const { id, former, assignment } of renamed) {
             const mine = plan.changes[id] ?? {};
+            // If it may be another one, it isn't hidden.
+            const mayBeOther = plan.kept[former] !== undefined && !isSameThing(plan.kept[former], assignment);
             for (const [field, change] of Object.entries(plan.changes[former])) {
-                if (!(mine[field]?.at >= change.at)) mine[field] = change;
+                if (!(mine[field]?.at >= change.at) && !(field === 'hidden' && mayBeOther)) mine[field] = change;
             }
-            plan.changes[id] = mine;
+            if (Object.keys(mine).length > 0) plan.changes[id] = mine;
             delete plan.changes[former];
             // It has the names of tasks that the site has removed.
             if (plan.kept[former]) plan.kept[id] ??= { ...plan.kept[former], id };

@@ -25,7 +25,7 @@
         const box = element('section', { 'class': 'planner-box', 'aria-labelledby': 'planner-box' });
         const show = () => {
             const plan = validPlan(load('@planner'));
-            moveRenamed(plan, [{ id, formerly: formerly?.split(' ') ?? [] }]);
+            moveRenamed(plan, [{ id, due, formerly: formerly?.split(' ') ?? [] }]);
             putAside(plan, [{ id, due, dayZone: article.dataset.zone }], Date.now());
             const changes = plan.changes[id] ?? {};
             const lines = [words(isChanged(changes) ? 'planner.box.changed' : 'planner.box')];

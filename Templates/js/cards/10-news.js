@@ -5,7 +5,7 @@
 (Quizmark => {
     'use strict';
 
-    const { dayOf, dueDay, endOf, isCard, isDate, isNumber, isObject, isOfEarlierTerm, isText, nextQuestionOf } = Quizmark;
+    const { dayLength, dayOf, dueDay, endOf, isCard, isDate, isNumber, isObject, isOfEarlierTerm, isText, nextQuestionOf } = Quizmark;
 
     /** The final results of attempts at the whole quiz, as it is now, oldest first. @param {QuizRecord} record */
     function wholeResults({ finished }) {
@@ -112,6 +112,9 @@
      */
     function presentChanges({ changes: all, kept }, ids, end, now) {
         const changes = changesUnder(all, ids);
+        // Under an earlier id, it may be another one, which was merged into this one.
+        const mayBeOther = id => id !== ids[0] && isDate(kept?.[id]?.due) && Math.abs(endOf(kept[id].due) - end) > dayLength;
+        if (changes?.hidden && ids.some(id => mayBeOther(id) && all[id]?.hidden === changes.hidden)) delete changes.hidden;
         const before = ids.map(id => kept?.[id]?.due).find(isDate);
         return changes && before && isOfEarlierTerm(endOf(before), end, changes, now) ? null : changes;
     }

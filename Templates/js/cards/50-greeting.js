@@ -7,7 +7,7 @@
 
     const { addressOfPage, allRecords, attemptsInProgress, bestPercent, countedWords, dueQuestions, element, endOf } = Quizmark;
     const { formatBegin, formatDaysAgo, formatNumber, formatPercent, isFinishedByStudent, isFuture, isOfOthers, isQuizDone, latestResult, load, showForStudent } = Quizmark;
-    const { ownDates, presentChanges, presentOwn, recordOf, shape, shownModules, toHandIn, watchAll, formatDateElement, words } = Quizmark;
+    const { isDate, isObject, isOver, isText, ownDates, presentChanges, presentOwn, recordOf, shape, shownModules, toHandIn, watchAll, formatDateElement, words } = Quizmark;
 
     /** The most attempts in progress that are offered. */
     const continuedLimit = 2;
@@ -135,18 +135,77 @@
     /** When what is in a row is due. */
     const endOfRow = row => { const time = row.querySelector('time'); return endOf(time.getAttribute('datetime'), time.dataset.zone ?? null); };
 
-    /** Hides assignments and quizzes that the student has finished, or that the planner leaves out, from the list of due dates. */
-    function hideFinished(main) {
+    const showDue = (time, due) => { time.setAttribute('datetime', due); formatDateElement(time, new Date()); };
+
+    /** Titles and due dates of assignments as they are published. @type {WeakMap<HTMLElement, { title: string, due: string }>} */
+    const published = new WeakMap();
+
+    function publishedIn(row) {
+        if (!published.has(row)) published.set(row, { title: row.querySelector('a').textContent, due: row.querySelector('time').getAttribute('datetime') });
+        return published.get(row);
+    }
+
+    /** Shows the title and the due date of an assignment as the student has changed them. */
+    function showChanges(row, changes, now) {
+        const [link, time] = [row.querySelector('a'), row.querySelector('time')];
+        const before = publishedIn(row);
+        const valueOf = field => changes?.[field]?.value === changes?.[field]?.base ? undefined : changes[field].value;
+        const [title, own] = [valueOf('title'), valueOf('due')];
+        // As in the planner, the author's new date counts once the student's own has passed.
+        const isOwn = isDate(own) && !(changes.due.base !== before.due && isOver(own, time.dataset.zone ?? null, now));
+        const shown = { title: isText(title) && title !== '' ? title : before.title, due: isOwn ? own : before.due };
+        if (link.textContent !== shown.title) link.textContent = shown.title;
+        if (time.getAttribute('datetime') !== shown.due) showDue(time, shown.due);
+    }
+
+    /** Adds what students have added themselves, and not finished, to the due dates. */
+    function showOwnAssignments(main, own) {
+        const [list, all] = [main.querySelector('.due-list'), main.querySelector('.due-dates > p a')];
+        list?.querySelectorAll('[data-own]').forEach(row => row.remove());
+        if (!list || !all || !isObject(own)) return;
+        for (const [id, assignment] of Object.entries(own)) {
+            if (!isObject(assignment) || !isDate(assignment.due) || !isText(assignment.title)) continue;
+            const tasks = Array.isArray(assignment.tasks) ? assignment.tasks : [];
+            const isDone = typeof assignment.mark === 'number' || tasks.length > 0 && tasks.every(task => task?.progress >= 100);
+            if (isDone) continue;
+            const time = element('time', { 'class': 'due', 'data-days-remaining': '' });
+            const href = all.getAttribute('href').replace(/list$/, `a:${id}`);
+            list.append(element('li', { 'data-own': id }, element('a', { href, dir: 'auto' }, assignment.title), ' ', time));
+            showDue(time, assignment.due);
+        }
+    }
+
+    /** Lists that have dates of the student's own, which are sorted again. @type {WeakSet<HTMLElement>} */
+    const resorted = new WeakSet();
+
+    function sortDueDates(main, isResorted) {
+        for (const list of main.querySelectorAll('.due-list')) {
+            const rows = [...list.children];
+            const isOwn = row => row.dataset.own !== undefined || published.has(row) && row.querySelector('time').getAttribute('datetime') !== publishedIn(row).due;
+            if (isResorted || rows.some(isOwn)) resorted.add(list);
+            const sorted = [...rows].sort((one, other) => endOfRow(one) - endOfRow(other));
+            if (resorted.has(list) && sorted.some((row, index) => row !== rows[index])) list.append(...sorted);
+        }
+    }
+
+    /**
+     * Shows assignments with the student's changes, and those of the student's own. Hides assignments and quizzes that the student has
+     * finished, or that the planner leaves out.
+     */
+    function showPlan(main) {
         const isOther = otherModules(main);
-        const { changes, kept } = load('@planner') ?? {};
+        const { changes, kept, own: added } = load('@planner') ?? {};
         const now = Date.now();
         for (const row of main.querySelectorAll('.due-list [data-assignment]:not([data-finished="published"])')) {
             const { assignment, formerly, tasks } = row.dataset;
+            const end = endOf(publishedIn(row).due, row.querySelector('time').dataset.zone ?? null);
             // The planner moves changes to the present id when it is opened.
-            const mine = presentChanges({ changes: changes ?? {}, kept }, [assignment, ...formerly?.split(' ') ?? []], endOfRow(row), now);
+            const mine = presentChanges({ changes: changes ?? {}, kept }, [assignment, ...formerly?.split(' ') ?? []], end, now);
             const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
             row.toggleAttribute('data-finished', isOther(row) || mine?.hidden?.value === true || isFinishedByStudent(mine, open));
+            showChanges(row, mine, now);
         }
+        showOwnAssignments(main, added);
         const own = load('@own');
         for (const row of main.querySelectorAll('.due-list [data-quiz]')) {
             const isLeftOut = isOther(row) || isOfOthers({ id: row.dataset.quiz, assigned: row.hasAttribute('data-assigned') }, own);
@@ -177,6 +236,7 @@
     /**
      * Shows when quizzes are due for this student, where that differs from the published dates, by the dates of the student's own page; and
      * where the student's dates have changed since.
+     * @returns {boolean} whether the student has dates of their own
      */
     function showOwnDates(main) {
         const listed = [...main.querySelectorAll(':is(.due-list, .cards) [data-quiz]')];
@@ -188,15 +248,10 @@
             row.querySelector('.due-changed')?.remove();
             if (row.matches('li:not(.card)') && kept.outdated.includes(row.dataset.quiz)) row.append(element('small', { 'class': 'due-changed' }, ` ${words('greeting.dates')}`));
             if (!own || !time || time.getAttribute('datetime') === own.due) continue;
-            time.setAttribute('datetime', own.due);
             if (own.zone) time.dataset.zone = own.zone;
-            formatDateElement(time, new Date());
+            showDue(time, own.due);
         }
-        for (const list of main.querySelectorAll('.due-list')) {
-            const rows = [...list.children];
-            const sorted = [...rows].sort((one, other) => endOfRow(one) - endOfRow(other));
-            if (dates.size > 0 && sorted.some((row, index) => row !== rows[index])) list.append(...sorted);
-        }
+        return dates.size > 0;
     }
 
     /** Adds to the card of a quiz that opens later when it opens. The quiz can be opened all the same. */
@@ -215,8 +270,9 @@
         const show = () => {
             if (isHome) greet(main, Date.now());
             showBest(main);
-            showOwnDates(main);
-            hideFinished(main);
+            const hasDates = showOwnDates(main);
+            showPlan(main);
+            sortDueDates(main, hasDates);
             countDueDates(main);
         };
         show();

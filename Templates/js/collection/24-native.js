@@ -15,6 +15,7 @@
  * @property {boolean} fixedChoices
  * @property {number|null} draw
  * @property {boolean} choosesDraw
+ * @property {{ tag: string, count: number }[]} tagDraws how many questions with each tag are drawn
  * @property {'always'|'after'|'never'|null} printAnswers
  * @property {number|null} pass
  * @property {Record<string, string>} bands words for results, by lowest percent
@@ -63,13 +64,26 @@
         }));
     }
 
-    /** `10`, or `{"count": 10, "choose": true}`. */
+    /** `{"limits": 3, "series": 2}`. */
+    function tagDrawsOf(fields) {
+        const value = fields.value('tags');
+        if (value === null) return [];
+        if (!(value instanceof Map) || value.size === 0) return fields.wrongType('tags') ?? [];
+        const tags = [...value.keys()];
+        const counts = new Fields(value, tags, fields.problems);
+        return tags.map(tag => ({ tag: trimmed(tag), count: counts.number(tag, 1, 10000, true) })).filter(({ count }) => count !== null);
+    }
+
+    /** `10`, `{"count": 10, "choose": true}`, or `{"tags": {"limits": 3, "series": 2}}`. */
     function drawOf(fields) {
         const value = fields.value('draw');
-        if (!(value instanceof Map)) return { draw: fields.number('draw', 1, 10000, true), choosesDraw: false };
-        const inner = new Fields(value, ['count', 'choose'], fields.problems);
+        if (!(value instanceof Map)) return { draw: fields.number('draw', 1, 10000, true), choosesDraw: false, tagDraws: [] };
+        const inner = new Fields(value, ['count', 'choose', 'tags'], fields.problems);
+        const draw = inner.number('count', 1, 10000, true);
         const choosesDraw = inner.boolean('choose') ?? false;
-        return { draw: inner.required('count') && inner.number('count', 1, 10000, true), choosesDraw };
+        const tagDraws = tagDrawsOf(inner);
+        if (draw === null && (choosesDraw || inner.value('tags') === null)) inner.required('count');
+        return { draw, choosesDraw, tagDraws };
     }
 
     /** The properties of a quiz, with the defaults. */

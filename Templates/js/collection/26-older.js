@@ -9,7 +9,7 @@
     function plainQuiz(title, description) {
         return {
             id: '', title, description, isPlain: true, icon: '', subject: '', presentation: 'one', feedback: 'immediate',
-            shuffle: false, fixedChoices: false, draw: null, choosesDraw: false, printAnswers: null, pass: null, bands: {},
+            shuffle: false, fixedChoices: false, draw: null, choosesDraw: false, tagDraws: [], printAnswers: null, pass: null, bands: {},
             scoring: 'all-or-nothing', timeLimit: null, introduction: '',
         };
     }

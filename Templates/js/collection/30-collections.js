@@ -49,6 +49,20 @@
         }
     }
 
+    /** Ids made from titles, which authors of older files can't replace: a repeated one gets a number, and is reported. */
+    class TitleIDs extends DerivedIDs {
+        free = new Set();
+
+        of(title, problems) {
+            const wanted = super.of(title);
+            let id = wanted;
+            for (let number = 2; this.free.has(id); number += 1) id = `${wanted}-${number}`;
+            this.free.add(id);
+            if (id !== wanted) problems.report('DuplicateID', wanted, true);
+            return id;
+        }
+    }
+
     /** The authors' ids, and ids made from the prompts for questions without one. */
     function idsOf(drafts, problems) {
         const taken = new Set();
@@ -81,6 +95,23 @@
         question.points = 100;
     }
 
+    /** The questions, each with the index of the tag by which it is drawn, or -1. Faults of the draws are reported. */
+    function drawnByTags(questions, drafts, { draw, tagDraws }, problems) {
+        const drawnTags = tags => tags.filter(tag => tagDraws.some(drawn => drawn.tag === tag));
+        for (const { tags, question } of drafts) {
+            problems.question = question;
+            if (drawnTags(tags).length > 1) problems.report('InvalidValue', 'draw');
+        }
+        problems.question = null;
+        if (draw > drafts.filter(({ tags }) => drawnTags(tags).length === 0).length) problems.report('DrawTooLarge', draw);
+        for (const { tag, count } of tagDraws) {
+            const size = drafts.filter(({ tags }) => tags.includes(tag)).length;
+            if (size === 0) problems.report('InvalidValue', tag);
+            else if (count > size) problems.report('DrawTooLarge', count);
+        }
+        return questions.map(question => ({ ...question, tagDraw: tagDraws.findIndex(({ tag }) => question.tags.includes(tag)) }));
+    }
+
     /** The quiz with its questions; invalid questions are reported and left out. */
     function resolved({ quiz, drafts, written }, problems) {
         const known = drafts.flatMap((draft, index) => draft ? { ...draft, question: index + 1 } : []);
@@ -93,6 +124,7 @@
         });
         problems.question = null;
         if (written === 0) problems.report('EmptyQuiz');
+        if (quiz.tagDraws.length > 0) return { ...quiz, questions: drawnByTags(questions, known, quiz, problems) };
         if (quiz.draw > written && written > 0) problems.report('DrawTooLarge', quiz.draw);
         return { ...quiz, questions };
     }
@@ -123,14 +155,14 @@
         const isList = Array.isArray(tree);
         const isOurs = !isList || tree.some(isNative);
         if (isList && tree.length === 0) problems.report('EmptyQuiz');
-        const ids = new DerivedIDs();
+        const ids = isOurs ? new DerivedIDs() : new TitleIDs();
         const quizzes = (isList ? tree : [tree]).flatMap(value => {
             problems.quiz = '';
             const before = problems.errors;
             const read = readQuiz(value, problems, isOurs);
             if (!read) return [];
             const quiz = resolved(read, problems);
-            quiz.id ||= isList ? `${name}/${ids.of(quiz.title)}` : name;
+            quiz.id ||= isList ? `${name}/${ids.of(quiz.title, problems)}` : name;
             return { ...quiz, isInvalid: problems.errors > before };
         });
         return { quizzes, problems: problems.all };

@@ -74,6 +74,7 @@
         if (quiz.choosesDraw) key.choosesDraw = true;
         if (quiz.timeLimit !== null) key.timeLimit = quiz.timeLimit;
         if (Object.keys(quiz.bands).length > 0) key.bands = quiz.bands;
+        if (quiz.tagDraws.length > 0) key.pools = quiz.tagDraws.map(({ count }, index) => ({ name: String(index + 1), draw: count }));
         key.keys = Object.fromEntries(quiz.questions.map(question => [question.id, questionKey(question)]));
         return key;
     }

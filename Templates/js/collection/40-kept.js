@@ -32,8 +32,9 @@
         return `~${BigInt.asUintN(32, hashOf(address || `file:${name}`)).toString(16).padStart(8, '0')}`;
     }
 
-    /** The collection at an address, or the one that is redirected there. */
+    /** The collection at an address, or the one that is redirected there. Most aren't redirected, so no address isn't one of them. */
     function collectionAt(address) {
+        if (!address) return undefined;
         const kept = keptCollections();
         return kept.find(collection => collection.address === address) ?? kept.find(({ redirect }) => redirect === address);
     }

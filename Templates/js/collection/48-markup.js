@@ -124,6 +124,7 @@
         return element('fieldset', {
             id: `q${number}`, 'data-question': question.id, 'data-kind': question.kind, 'data-points': question.points,
             'data-asked': question.saysCount ? question.right.length : null, 'data-tags': question.tags.join(',') || null,
+            'data-drawn': question.tagDraw >= 0 ? question.tagDraw + 1 : null,
         },
         legend(question, number, text, blanks, blank, scoring === 'classic' ? 100 : 1),
         text.prose(question.stem, 'stem', blanks, blank),

@@ -4,17 +4,22 @@
 
     const { addressOf, countedWords, dateFormat, element, formatDuration, formatPassMark, icon, setAttributes, words } = Quizmark;
 
-    function numberOfQuestions(quiz) {
-        const asked = quiz.draw === null ? quiz.questions.length : Math.min(quiz.draw, quiz.questions.length);
-        return countedWords('count.questions', asked, asked);
+    /** How many questions an attempt has. */
+    function numberAsked({ questions, draw, tagDraws }) {
+        const counts = [draw, ...tagDraws.map(({ count }) => count)];
+        return counts.reduce((sum, count, index) => {
+            const size = questions.filter(({ tagDraw = -1 }) => tagDraw === index - 1).length;
+            return sum + Math.min(count ?? size, size);
+        }, 0);
     }
 
     function facts(quiz) {
         const { length } = quiz.questions;
         const limit = quiz.timeLimit;
+        const asked = numberAsked(quiz);
         return [
-            numberOfQuestions(quiz),
-            quiz.draw !== null && quiz.draw < length ? words('quiz.draw', quiz.draw, length) : null,
+            countedWords('count.questions', asked, asked),
+            asked < length ? words('quiz.draw', asked, length) : null,
             quiz.pass === null ? null : words('quiz.pass', formatPassMark(quiz.pass)),
             limit === null ? null : words('quiz.time', formatDuration(limit)),
         ].filter(Boolean);

@@ -15,6 +15,8 @@
         return isFromDisk ? note('collection.answer.disk') : null;
     }
 
+    const day = 86_400_000;
+
     class Shelf {
         /** @param {HTMLElement} root */
         constructor(root) {
@@ -96,6 +98,43 @@
                 this.receive({ address: '', name, text: '', etag: null }, result, this.panel.answer);
             }
             this.panel.file.value = '';
+        }
+
+        /**
+         * Asks the servers of collections that weren't checked for a day, without the reader. Only changes are reported; what fails is
+         * tried again when the page is opened next.
+         */
+        async checkOld() {
+            const old = keptCollections().filter(({ address, checked }) => address && Date.now() - checked > day);
+            const results = await Promise.all(old.map(({ address, etag }) => fetchCollection(address, etag)));
+            const updated = old.filter((collection, index) => this.keepQuietly(collection, results[index]));
+            const isBusy = this.list.querySelector('[data-outcome="busy"]');
+            if (updated.length === 0 || isBusy || !this.list.isConnected) return;
+            this.updateInPlace();
+            for (const collection of updated) {
+                say(this.parts.get(collectionID(collection)).answer, 'done', words('collection.answer.updated', collection.name));
+            }
+        }
+
+        /** @returns {boolean} whether the collection has other quizzes now */
+        keepQuietly(collection, { answer, text, etag, redirect }) {
+            const { checked } = collectionAt(collection.address) ?? {};
+            // Meanwhile, the reader may have removed or checked it.
+            if (checked !== collection.checked || !['found', 'same'].includes(answer)) return false;
+            const isChanged = answer === 'found' && text !== collection.text;
+            const after = { ...collection, redirect, checked: Date.now(), ...(isChanged ? { text, etag } : { etag: etag ?? collection.etag }) };
+            if (isChanged && openCollection(after).quizzes.length === 0) return false;
+            return keepCollection(after) && isChanged;
+        }
+
+        /** Updates the list without moving the focus. */
+        updateInPlace() {
+            const focused = document.activeElement;
+            const index = [...this.list.children].findIndex(node => node.contains(focused));
+            this.update();
+            const isSame = node => ['href', 'aria-label'].every(name => node.getAttribute(name) === focused.getAttribute(name));
+            const nodes = this.list.children[index]?.querySelectorAll('a, button, summary') ?? [];
+            [...nodes].find(isSame)?.focus({ preventScroll: true });
         }
 
         /** Keeps the response if it holds a quiz; otherwise the earlier copy is kept. */

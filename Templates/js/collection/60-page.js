@@ -58,6 +58,7 @@
             this.quiz = '';
             this.header.hidden = false;
             this.shelf = new Shelf(this.root);
+            this.shelf.checkOld();
             if (id.startsWith('~')) this.root.prepend(element('p', { 'class': 'notice' }, words('collection.gone')));
             if (isBack) focusOn(this.header.querySelector('h1'));
         }

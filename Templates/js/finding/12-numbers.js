@@ -64,6 +64,9 @@
         return digitsOf.has(word) ? endings.map(ending => [digitsOf.get(word) + ending]) : [];
     }
 
+    /** A French mark of zero: nobody means toes by it. */
+    const markOfZero = /(?<!\p{L})zero pointe(?!\p{L})/gu;
+
     /** "Minus two", but not "au moins deux", which is at least two. */
     const minusBefore = /(?<![\p{L}\p{N}]|(?<!\p{L})(?:au|du|le|al|lo) )(?:minus|moins|menos|meno) +(\p{L}+|(?=\d))/gu;
     /** "Deux points de moins", "two points off". */
@@ -157,12 +160,12 @@
 
     /**
      * A query with numbers and rules as the index has them: "8-6-5-2", "8,6,5,2", "rule IV.8.6.5.2", "rule eight six five two" and "D 6.12" become
-     * "8.6.5.2" and "D6.12", "4 1/2" and "four and a half" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
+     * "8.6.5.2" and "D6.12", "4 1/2", "four and a half" and "4 points et demi" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
      * "2". "2° tentativo" becomes "2o tentativo", "2pts" "2 pts".
      */
     function plainNumbers(query, { beforeRule, joinedRule, spokenRule } = noNames) {
         return hyphenated.reduce((text, { pattern, value }) => text.replace(pattern, value), withoutMarks(query))
-            .replace(joinedPoints, '$1 ').replace(joinedRule, '$1 ')
+            .replace(markOfZero, 'zero').replace(joinedPoints, '$1 ').replace(joinedRule, '$1 ')
             .replace(spokenRule, (written, word, parts) => word + (spokenDigits(parts) ?? parts))
             .replace(pointsOff, '$1')
             .replace(minusBefore, (written, word) => word === '' ? '' : valueOf.get(word) ?? written)
@@ -173,7 +176,7 @@
             .replace(/(?<![\p{L}\p{N}.,/])(?:(\d+)\s+)?([13])\/([24])(?![\d/])/gu, (written, whole, above, below) => {
                 return above < below ? String(Number(whole ?? 0) + above / below) : written;
             })
-            .replace(/(?<![\p{L}\p{N}])(\p{L}+|\d+) (?:and a |and |et |y |e )(half|demie?|medi[oa]|mezz[oa])(?!\p{L})/gu, (written, whole) => {
+            .replace(/(?<![\p{L}\p{N}])(\p{L}+|\d+)(?: (?:points?|pts?|punt[io]s?)\.?)? (?:and a |and |et |y |e )(half|demie?|medi[oa]|mezz[oa])(?!\p{L})/gu, (written, whole) => {
                 const value = valueOf.get(whole) ?? whole;
                 return /^\d+$/.test(value) ? `${value}.5` : written;
             })

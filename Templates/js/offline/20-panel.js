@@ -9,7 +9,7 @@
 
     /** A size in megabytes: "3.4 MB", at least 0.1 unless it is zero. */
     function formatSize(bytes) {
-        const format = new Intl.NumberFormat(Quizmark.language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+        const format = new Intl.NumberFormat(Quizmark.spoken, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
         // In many languages, the space before the unit could end a line.
         return format.format(bytes > 0 ? Math.max(bytes / 1e6, 0.1) : 0).replaceAll(' ', '\u00a0');
     }

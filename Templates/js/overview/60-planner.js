@@ -30,7 +30,7 @@
             this.site = { zone: key.zone, quizzes: key.quizzes, modules: key.modules };
             addWords(key.words);
             this.published = key.assignments.map(assignment => ({
-                ...validAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, cohorts: assignment.cohorts ?? null,
+                ...validAssignment(assignment), path: assignment.path, lang: assignment.lang ?? null, language: assignment.lang ?? document.documentElement.lang, cohorts: assignment.cohorts ?? null,
                 formerly: assignment.formerly ?? [], dayZone: key.zone,
             }));
             this.publishedModules = publishedModules(key.modules, [...this.published, ...key.quizzes.map(({ module = null }) => ({ module }))]);

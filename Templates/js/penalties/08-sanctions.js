@@ -20,11 +20,11 @@
         return (normalized.match(part) ?? []).filter(word => !points.test(word));
     }
 
-    /** A query with digits for the words of numbers: "minus two", "deux points de moins", "maximum four and a half". */
+    /** A query with digits for the words of numbers: "minus two", "deux points de moins", "maximum four and a half", "4 points et demi". */
     function inFigures(query) {
         return inPlainDigits(query)
             .replace(/\p{L}+/gu, word => numberNamed(fold(word))?.replace('0.5', '½') ?? word)
-            .replace(/(\d) (?:and a |and |et |y |e )½/gu, '$1½')
+            .replace(/(\d)(?: (?:points?|pts?|punt[io]s?)\.?)? (?:and a |and |et |y |e )½/gu, '$1½')
             .replace(figureOff, '-$1$2');
     }
 

@@ -20,6 +20,7 @@
  * @property {any} base the value published at that time; null if there was none. It is the value itself once the reader has taken the
  *     change back: see `isReset`
  * @property {number} at time of the change, in milliseconds since 1970
+ * @property {string} [lang] language of `base`, for a text that may be translated; changes of earlier versions don't have it
  *
  * @typedef {object} Assignment as in `Content/assignments`; a field without a value is null
  * @property {string} id
@@ -158,6 +159,9 @@
     /** Whether the reader has written something, and not only hidden the assignment. */
     const isWritten = changes => Object.keys(liveChanges(changes)).some(field => field !== 'hidden' && !isTrace(field));
 
+    /** Whether a field has another value in each language. */
+    const isTranslated = field => ['title', 'name', 'notes'].includes(partsOf(field).name);
+
     /** The fields that can't be emptied. */
     const isRequired = field => ['due', 'title'].includes(field) || partsOf(field).name === 'name';
 
@@ -178,7 +182,8 @@
         const value = validValue(field, change.value, from);
         if (value === undefined || isRequired(field) && !value) return null;
         const base = change.base === null ? null : validValue(field, change.base, from) ?? null;
-        return { value, base, at };
+        const isInLanguage = isTranslated(field) && /^[a-zA-Z-]{2,35}$/.test(change.lang ?? '');
+        return { value, base, at, ...(isInLanguage && { lang: change.lang }) };
     }
 
     /** @param {{ now?: number, isForeign?: boolean }} [from] `isForeign`: whether it is of a file */
@@ -348,7 +353,7 @@
     }
 
     Object.assign(Quizmark, {
-        asideId, isReset, isTrace, isWritten, lastChange, putAsideOne, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
+        asideId, isReset, isTrace, isTranslated, isWritten, lastChange, putAsideOne, liveChanges, resetOf, validChanges, validGone, validPlan, validAssignment, validTimes, mergedPlans, settled, withOwnId,
         isWholeTask, partsOf, isAhead, isId, levels, dayRange,
         foreignLimit, foreignTextLimit,
         /** The fields of an assignment that a reader may change. */

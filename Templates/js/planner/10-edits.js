@@ -8,7 +8,7 @@
 (Quizmark => {
     'use strict';
 
-    const { idOf, isReset, isSame, load, partsOf, resetOf, save, taskFields, timesAfter, validPlan, valueAt } = Quizmark;
+    const { idOf, isReset, isSame, isTranslated, load, partsOf, resetOf, save, taskFields, timesAfter, validPlan, valueAt } = Quizmark;
 
     const readSlot = (plan, [part, id, field]) => structuredClone((part === 'changes' ? plan.changes[id]?.[field] : plan[part][id]) ?? null);
 
@@ -56,8 +56,13 @@
             const isPublished = field === 'hidden' || partsOf(field).name === 'removed' ? !value : isSame(value === '' ? null : value, base === '' ? null : base);
             const known = changes[field];
             if (isPublished) return isLive(field, known) ? [{ slot, value: resetOf(field, base, now) }] : [];
-            return isLive(field, known) && isSame(known.value, value) ? [] : [{ slot, value: { value, base, at: now } }];
+            return isLive(field, known) && isSame(known.value, value) ? [] : [{ slot, value: changeTo(value, field, published, now) }];
         });
+    }
+
+    /** A change of a field, with the language of a text. @returns {Change} */
+    function changeTo(value, field, published, now) {
+        return { value, base: valueAt(published, field), at: now, ...(isTranslated(field) && published.language && { lang: published.language }) };
     }
 
     const isLive = (field, change) => Boolean(change) && !isReset(field, change);
@@ -113,22 +118,22 @@
     }
 
     /** The conflict about a task that the site has removed, with the writes that delete what belongs to its fields. */
-    function lostTask({ assignment, changes, conflicts }, field) {
+    function lostTask({ assignment, conflicts }, field) {
         const lost = conflicts.find(conflict => conflict.field === field && conflict.fields);
         const names = (lost?.fields ?? []).map(name => `${field}/${name}`);
         const writes = names.map(name => ({ slot: ['changes', assignment.id, name], value: null }));
-        return lost ? { lost, names, writes, at: Math.max(...names.map(name => changes[name].at)) } : null;
+        return lost ? { lost, names, writes } : null;
     }
 
-    /** The writes that keep the reader's value: the value published now becomes its base. A removed task becomes the reader's own. */
-    function keepMine(item, field) {
+    /**
+     * The writes that keep the reader's value, which counts as a change: the value published now becomes its base. A removed task becomes the
+     * reader's own.
+     */
+    function keepMine(item, field, now) {
+        const slot = ['changes', item.assignment.id, field];
         const removed = lostTask(item, field);
-        if (removed) {
-            const { lost, writes, at } = removed;
-            return [...writes, { slot: ['changes', item.assignment.id, field], value: { value: lost.mine, base: null, at } }];
-        }
-        const change = item.changes[field];
-        return [{ slot: ['changes', item.assignment.id, field], value: { ...change, base: valueAt(item.published, field) } }];
+        if (removed) return [...removed.writes, { slot, value: { value: removed.lost.mine, base: null, at: now } }];
+        return [{ slot, value: changeTo(item.changes[field].value, field, item.published, now) }];
     }
 
     /** The writes that use the published value. */

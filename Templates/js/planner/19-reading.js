@@ -9,7 +9,7 @@
     'use strict';
 
     const { chosenModules, currentZone, dateInZone, dayLength, deviceZone, exportStorageNames, foreignLimit, foreignTextLimit, isAhead, isDay, isObject, isQuantity, isZone, knownModules, mergedExportedEntries } = Quizmark;
-    const { missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes, withCutTexts } = Quizmark;
+    const { entriesOf, foreignDate, missingFields, momentIn, reminderLimit, unusableFields, validAssignment, validChanges, validGone, validTimes, withCutTexts, withUsualKeys } = Quizmark;
 
     /** The largest file, in bytes; no plan comes near it. */
     const sizeLimit = 4 * 1024 * 1024;
@@ -47,7 +47,7 @@
     /** A date of a file, interpreted in its zone; undefined if it isn't a date. */
     function readDate(value, zone) {
         if (typeof value !== 'string') return undefined;
-        return isDay(value) ? value : momentIn(zone, value.replace(' ', 'T')) ?? undefined;
+        return isDay(value) ? value : momentIn(zone, value.replace(' ', 'T')) ?? foreignDate(value);
     }
 
     const normalReminder = reminder => /^\d+w$/.test(reminder) ? `${Number.parseInt(reminder, 10) * 7}d` : reminder;
@@ -130,7 +130,7 @@
             return { problem: 'unreadable' };
         }
         if (value?.format === 'quizmark-archive') return { problem: 'archive' };
-        const list = (Array.isArray(value) ? value : [value]).map(withTaskIds);
+        const list = entriesOf(value).map(entry => withTaskIds(withUsualKeys(entry)));
         const from = { now, isForeign: true };
         const unusable = [];
         const read = list.map((entry, index) => {

@@ -50,12 +50,14 @@
     /**
      * The writes for a published assignment: each change of the file that is later than that on this device.
      * @returns {{ writes: { slot: string[], value: any }[], isOlder: boolean, isQuiet: boolean }} `isOlder`: whether something here is
-     *     newer; `isQuiet`: whether only the times of changes that were taken back are written
+     *     newer; `isQuiet`: whether only the times of changes that were taken back, and values that they replace, are written
      */
     function changedWrites(changes, { assignment, published, changes: here }) {
         const differing = Object.entries(changes).filter(([field, change]) => {
             if (!isSameChange(field, change, here[field])) return here[field] || !isSame(change.value, valueAt(published, field));
-            return isReset(field, change) && !(here[field]?.at >= change.at);
+            // The reader may have kept the value when the site published another one.
+            const isKept = here[field] !== undefined && !isSame(change.base, here[field].base);
+            return (isReset(field, change) || isKept) && !(here[field]?.at >= change.at);
         });
         const later = differing.filter(([field, { at }]) => !here[field] || at > here[field].at);
         const after = settled({ ...here, ...Object.fromEntries(later) });
@@ -181,6 +183,20 @@
     const latestIn = changes => Math.max(0, ...Object.values(changes ?? {}).map(({ at }) => at));
 
     /**
+     * The assignments of a file from before some were renamed, which has their former ids, under the present ones. If it has both ids, there
+     * were two, of which one was merged into the other.
+     * @param {ReadAssignment[]} assignments
+     * @param {Item[]} items
+     */
+    function underPresentIds(assignments, items) {
+        const ids = new Set(assignments.map(({ id }) => id));
+        return assignments.map(assignment => {
+            const renamed = items.find(({ published }) => published?.formerly?.includes(assignment.id));
+            return renamed && !ids.has(renamed.assignment.id) ? { ...assignment, id: renamed.assignment.id } : assignment;
+        });
+    }
+
+    /**
      * The writes that import the assignments of a file. One's own assignment and one in the file with its id are the same only
      * if `isSameThing` says so; then the later one wins.
      * @param {ReadAssignment[]} assignments
@@ -270,5 +286,5 @@
         ]);
     }
 
-    Object.assign(Quizmark, { importWrites, revivingWrites });
+    Object.assign(Quizmark, { importWrites, revivingWrites, underPresentIds });
 })(globalThis.Quizmark ??= {});

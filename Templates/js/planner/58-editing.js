@@ -5,15 +5,9 @@
     const { applyWrites, askForAssignment, askForMark, askForRemarks, askForTask, button, dayInDigits, deletingWrites, deviceZone, forgettingWrites, exportStorageNames, goTo } = Quizmark;
     const { countedWords, decodedPlan, formatList, formatNumber, importWrites, isSame, keepMine, load, mergedExportedEntries, newId, offerFile, planLimit, readPlan, removalWrites } = Quizmark;
     const { restoringWrites, revivingWrites, route, routeOf, save, savedAssignment, savedTask, savedValues, setRoute, settledChoice, validExportedEntries, validPlan, takeTheirs } = Quizmark;
-    const { taskValues, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
+    const { taskValues, underPresentIds, undoingWrites, words, writesOf, writtenPlan } = Quizmark;
 
     const undoLimit = 50;
-
-    /** A file from before an assignment was renamed has its former id. */
-    function underPresentId(assignment, items) {
-        const renamed = items.find(({ published }) => published?.formerly?.includes(assignment.id));
-        return renamed ? { ...assignment, id: renamed.assignment.id } : assignment;
-    }
 
     /**
      * Makes a change, shows it, and reports it with an undo button.
@@ -236,7 +230,7 @@
             planner.setView({ modules: chosen, known: planner.allModules });
             planner.show();
         }
-        const present = read.assignments.map(assignment => underPresentId(assignment, planner.items));
+        const present = underPresentIds(read.assignments, planner.items);
         const { writes, touched, older, merged, left, dead } = importWrites(present, planner.items, Date.now(), { deleted: read.deleted, gone: planner.plan.gone });
         const counted = (key, number) => number > 0 ? countedWords(`planner.import.${key}`, number, formatNumber(number)) : '';
         const messages = [

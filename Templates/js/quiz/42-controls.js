@@ -98,7 +98,7 @@
         const selects = [...fieldset.querySelectorAll('.matching select')];
         const optionsOf = select => [...select.options].filter(option => option.value !== '');
         const original = new Map(selects.map(select => [select, optionsOf(select)]));
-        // A closed list cuts long texts on a phone, so the chosen one is below it as a whole.
+        // A closed list cuts long texts, so the chosen one is shown in its place as a whole.
         const shown = selects.map(select => {
             const node = element('span', { 'class': 'match-chosen', 'aria-hidden': 'true' });
             select.after(node);

@@ -21,7 +21,7 @@
          * @param {(...parts: (string|Node)[]) => void} announce announces a text to screen readers
          */
         constructor(fieldset, key, announce) {
-            const { question, kind, points, tags = '', topics = tags, pool } = fieldset.dataset;
+            const { question, kind, points, tags = '', topics = tags, drawn = null, pool = drawn } = fieldset.dataset;
             this.fieldset = fieldset;
             // If choices have points, the key has both the right ones and the points.
             this.key = key?.right ?? key;
@@ -34,7 +34,7 @@
             this.tags = listed(tags);
             /** The tags of the original, in the same order. */
             this.topics = listed(topics);
-            this.pool = pool ?? null;
+            this.pool = pool;
             this.group = key?.sanction ?? null;
             this.controls = controls[kind](fieldset, announce);
             this.isLocked = false;

@@ -10,15 +10,14 @@
         const draws = new Map([[null, draw], ...pools.map(pool => [pool.name, pool.draw])]);
         const names = [...new Set(all.map(question => question.pool))];
         const parts = names.map(name => {
-            const size = all.filter(question => question.pool === name).length;
-            return Math.min(draws.get(name) ?? size, size);
+            const worth = all.filter(question => question.pool === name).map(question => question.points);
+            const drawn = worth.slice(0, draws.get(name));
+            const isKnown = drawn.length === worth.length || worth.every(({ n, d }) => n === worth[0].n && d === worth[0].d);
+            return { drawn, isKnown };
         });
-        const count = parts.reduce((sum, part) => sum + part, 0);
-        const worth = all.map(question => question.points);
-        const isEven = worth.every(points => points.n === worth[0].n && points.d === worth[0].d);
-        const counted = isEven ? worth.slice(0, count) : worth;
-        const points = isEven || count === all.length ? shownNumber(counted.reduce(plus, fraction(0))) : null;
-        return { count, points };
+        const worth = parts.flatMap(({ drawn }) => drawn);
+        const points = parts.every(({ isKnown }) => isKnown) ? shownNumber(worth.reduce(plus, fraction(0))) : null;
+        return { count: worth.length, points };
     }
 
     function figures(settings, all, choice) {
