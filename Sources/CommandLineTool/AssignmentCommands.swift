@@ -171,7 +171,7 @@ struct AssignmentFileOptions: ParsableArguments {
         } catch {
             let location = error.line.map { "\(file):\($0)" } ?? file
             quizmarkError("\(location): \(error)")
-            quizmarkError("nothing was changed, because of the error above")
+            quizmarkError("nothing was written, because of the error above")
             throw Exit.contentErrors
         }
         let bytes = written.bytes(of: edit.text)
@@ -242,7 +242,7 @@ struct AssignmentFileOptions: ParsableArguments {
         }
         DiagnosticOutput(site: site).print(elsewhere)
         for message in caused { quizmarkError(message) }
-        quizmarkError("nothing was changed, because of the errors above")
+        quizmarkError("nothing was written, because of the errors above")
         throw Exit.contentErrors
     }
 

@@ -153,8 +153,10 @@ struct Build: ParsableCommand {
         } catch let error as OutputError {
             progress.clear()
             quizmarkError("\(error)")
-            if case .overlap = error { throw Exit.usage }
-            throw Exit.machine
+            switch error {
+            case .overlap, .missing: throw Exit.usage
+            default: throw Exit.machine
+            }
         }
     }
 }

@@ -46,7 +46,7 @@ struct CalendarStudents: ParsableCommand {
             throw Exit.usage
         }
         let plan = checked.plan
-        if plan.students.isEmpty { CommandLineTool.write("this site has no students; name them in Content/people.json\n", to: .error) }
+        if plan.students.isEmpty { CommandLineTool.write("this site has no students; list them in Content/people.json\n", to: .error) }
         if secret == nil, content.hasAssignedQuizzes, !plan.students.isEmpty {
             quizmarkWarning("QUIZMARK_SECRET isn't set, so students have no pages with their quizzes")
         }

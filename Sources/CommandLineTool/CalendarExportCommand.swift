@@ -11,7 +11,7 @@ struct CalendarExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write a calendar for a student, a module or the site.",
         discussion: """
-            For people who import a file once. A subscribed calendar updates automatically; its address is on the \
+            The file is for people who import it once. A subscribed calendar updates automatically; its address is on the \
             pages of the site.
 
             EXAMPLES

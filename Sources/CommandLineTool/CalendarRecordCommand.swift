@@ -15,7 +15,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         discussion: """
             Run it before each build that you publish, and keep Content/calendar-ledger.json with your content. Deadlines removed \
             since the last record are shown as cancelled in the calendars for 60 days, and until 14 days after they were due. A \
-            ledger with both sides of a Git conflict is joined.
+            ledger with both sides of a Git conflict is merged.
 
             EXAMPLES
               quizmark calendar record college && quizmark build college
@@ -97,7 +97,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
             OpenedSite(site, overlay: [CalendarLedger.path: Array(text.utf8)]).content.ledger
         }
         guard let own = ledger(ours), let other = ledger(theirs) else { return nil }
-        quizmarkNote("\(shown(CalendarLedger.path, in: site)): both sides of the Git conflict are joined")
+        quizmarkNote("\(shown(CalendarLedger.path, in: site)): both sides of the Git conflict have been merged")
         return own.joined(with: other)
     }
 
@@ -119,7 +119,7 @@ struct CalendarRecordCommand: AsyncParsableCommand {
         var calendars: [PublishedCalendar] = []
         for source in from {
             guard !isOfStudent(source) else {
-                throw ValidationError("'\(source)' is the calendar of a student, whose dates are private; take all.ics and tasks.ics")
+                throw ValidationError("'\(source)' is a student's calendar, and its dates are private; use all.ics and tasks.ics")
             }
             guard let calendar = PublishedCalendar(try await bytes(of: source)) else {
                 throw ValidationError("'\(source)' isn't a calendar made by Quizmark")

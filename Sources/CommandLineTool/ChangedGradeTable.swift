@@ -15,7 +15,7 @@ struct ChangedGradeTable: GradeOutput {
             let before = "  \(TerminalText.name(names[change.student])) (\(change.before.quiz)): \(grade(change.before))"
             guard change.isOfResult else { return "\(before), as before\(words(change))" }
             let after =
-                change.after.map { grade($0) + verdict($0, of: change) } ?? (change.isInRoster ? "no report" : "no longer in the roster")
+                change.after.map { grade($0) + verdict($0, of: change) } ?? (change.isInRoster ? "no report" : "no longer on the roster")
             return "\(before)\(verdict(change.before, of: change)) → \(after)\(words(change))"
         }
         return "\(head)\n\(lines.joined(separator: "\n"))\n"
@@ -42,7 +42,7 @@ struct ChangedGradeTable: GradeOutput {
 
     private func words(_ change: PublishedGrades.Change) -> String {
         var words: [String] = []
-        if change.after != nil, !change.isInRoster { words.append("no longer in the roster") }
+        if change.after != nil, !change.isInRoster { words.append("no longer on the roster") }
         if change.isOtherReport { words.append("another report counts") }
         if !change.questions.isEmpty { words.append(change.questions.joined(separator: ", ")) }
         return words.isEmpty ? "" : "; \(words.joined(separator: "; "))"

@@ -90,14 +90,14 @@ struct Check: ParsableCommand {
     private func tenths(_ count: Double) -> Double { (count * 10).rounded() / 10 }
 
     /// "Content/quizzes/cells.md (The cell): 8 questions with one correct choice (2 in place 1, 3 in place 2, 3 in place 3); correct by
-    /// chance: 2.7; correct by always taking the longest choice: 4; …".
+    /// chance: 2.7; correct by always picking the longest choice: 4; …".
     private func line(_ check: GuessingCheck, _ site: String) -> String {
         var parts: [String] = []
         if check.questions > 0 {
             let keys = check.keyCounts.enumerated().map { "\($1) in place \($0 + 1)" }.joined(separator: ", ")
             parts.append("\(counted(check.questions, "question")) with one correct choice (\(keys))")
             parts.append("correct by chance: \(GuessingCheck.shown(check.chance))")
-            parts += check.earned.prefix(2).map { "correct by always taking \($0.strategy.words): \(GuessingCheck.shown($0.count))" }
+            parts += check.earned.prefix(2).map { "correct by always picking \($0.strategy.words): \(GuessingCheck.shown($0.count))" }
         }
         parts += check.rightCounts.map { "\(counted($0.questions, "question")) with \(counted($0.right, "correct box", "correct boxes"))" }
         let (right, wrong) = check.statements

@@ -49,7 +49,7 @@ struct Console {
             let files = written.changed + written.removed
             parts.append(files == 0 ? "no page changed" : "\(counted(files, "file")) rebuilt")
         } else {
-            parts.append("\(counted(outcome.errors, "error")), so the last good preview stays")
+            parts.append("\(counted(outcome.errors, "error")), so the preview still shows the last version without errors")
         }
         let new = outcome.warnings - comparison.known
         if new > 0 { parts.append(counted(new, "new warning")) }

@@ -78,8 +78,7 @@ struct ExportQuizzes: ParsableCommand {
         // Quizmark's own formats are content themselves.
         if format == .markdown || format == .json { try DestinationPath(path: output).requireNoContent(site) }
         var log = ExportLog()
-        guard let exporter = exporter(of: quizzes) else { return }
-        let files = exporter.files(quizzes, export, log: &log)
+        guard let files = files(of: quizzes, export, &log) else { return }
         let written = quizzes.compactMap { log.written($0) }
         let (destination, remarks) = try messages.print(log.diagnostics, isStrict: strict, questions: written) { remarks in
             guard format.keepsQuizzesWithoutQuestions && !quizzes.isEmpty || written.contains(where: { $0 > 0 }) else {
@@ -105,10 +104,20 @@ struct ExportQuizzes: ParsableCommand {
         print("\(destination): \(content) (\(name))\(warnings)")
     }
 
-    /// Several quizzes become one list where the output is a file for them, such as `quizzes.json`.
-    private func exporter(of quizzes: [LocalizedQuiz]) -> (any QuizExporter)? {
+    /// Several quizzes become one list where the output is a file for them, such as `quizzes.json`, and so does one with pictures.
+    private func files(of quizzes: [LocalizedQuiz], _ export: Export, _ log: inout ExportLog) -> [ExchangeFile]? {
+        guard let exporter = format.exporter else { return nil }
         let isFile = DestinationPath.ending(of: output, among: ["json"]) != nil && !output.hasSuffix("/") && !FileSystem.isFolder(output)
-        return quizzes.count > 1 && isFile ? format.listExporter ?? format.exporter : format.exporter
+        guard isFile, let list = format.listExporter else { return exporter.files(quizzes, export, log: &log) }
+        if quizzes.count == 1 {
+            var own = ExportLog()
+            let files = exporter.files(quizzes, export, log: &own)
+            if files.count == 1 {
+                log = own
+                return files
+            }
+        }
+        return list.files(quizzes, export, log: &log)
     }
 
     /// Quizzes named by `--quiz`; all without it.
@@ -220,7 +229,7 @@ struct ExamOptions: ParsableArguments {
     @Option(help: "The seed for shuffling questions and choices. (default: 1)")
     var seed: UInt32?
 
-    @Flag(help: "Large print.")
+    @Flag(help: "Print with larger text.")
     var largePrint = false
 
     /// Name of the first option that was given.

@@ -59,7 +59,7 @@ struct GradebookMerge: ParsableCommand {
         let merge = MarksMerge(of: theirMarks, into: try marks(of: mine))
         try writing(shown(Marks.path, in: mine)) { () throws(SystemError) in try journal.add(merge.added) }
         print("\(counted(added, "report")) and \(counted(merge.added.count, "mark")) added to \(mine)")
-        if times.dated > 0 { print("  \(counted(times.dated, "report")) got the time of receipt from the other copy") }
+        if times.dated > 0 { print("  \(counted(times.dated, "report")) took the time of receipt from the other copy") }
         for (receipt, mine, theirs) in times.differing {
             print("  \(receipt): received \(mine.reportTime) here, \(theirs.reportTime) there; the time here counts")
         }

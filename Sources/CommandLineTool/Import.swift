@@ -34,6 +34,7 @@ struct ImportQuizzes: ParsableCommand {
             EXAMPLES
               quizmark import moodle questions.xml --site college --dry-run
               quizmark import gift week1.gift week2.gift --into biology
+              quizmark import markdown exported/quizzes --site college
             """)
 
     @Argument(
@@ -42,7 +43,7 @@ struct ImportQuizzes: ParsableCommand {
         transform: { try QuizFormat(named: $0, among: QuizFormat.imported, to: "imported from") })
     var format: QuizFormat
 
-    @Argument(help: "The files to import.", completion: .file())
+    @Argument(help: "The files to import, or folders with files of the format.", completion: .file())
     var files: [String]
 
     @OptionGroup var site: SiteOption
@@ -61,7 +62,6 @@ struct ImportQuizzes: ParsableCommand {
     private var folder: String { into ?? format.rawValue }
 
     func validate() throws {
-        try InputFiles.require(files)
         guard Identifier.isValid(folder) else {
             throw ValidationError("--into must be a name of letters, digits, '-', '_' and '.', such as biology, not '\(folder)'")
         }
@@ -72,6 +72,7 @@ struct ImportQuizzes: ParsableCommand {
 
     func run() throws {
         guard let importer = format.importer else { return }
+        let files = try InputFiles.all(files, withEndings: format.fileEndings)
         let site = try site.lockedFolder(writes: !dryRun)
         let settings = ContentLoader(site: site, jobs: Host.processorCount).loadSettings()
         let context = ReadingContext(settings: settings, timeZones: .ofMachine)

@@ -35,6 +35,11 @@ struct ImportPenalties: ParsableCommand {
     @Option(help: "The list of penalties in FOLDER, if there are several.")
     var list: String?
 
+    @Option(
+        help: "Leave out the texts in this language, such as es-MX. Can be given several times.",
+        transform: ImportPenalties.language)
+    var without: [ContentLanguage] = []
+
     @OptionGroup var site: SiteOption
 
     @Option(help: "The folder in Content/penalties to write to. (default: EDITION)")
@@ -72,7 +77,7 @@ struct ImportPenalties: ParsableCommand {
         let content = opened.content
         try refuseOverwriting(content, site)
         let request = EditionImport.Request(
-            id: edition, title: title, name: name, inForce: inForce?.date, list: list)
+            id: edition, title: title, name: name, inForce: inForce?.date, list: list, without: without)
         let result = EditionImport(
             folder: source, paths: listing.files, read: { FileText.bytes("\(source)/\($0)", log: &$1) },
             request, into: content, readSite: { ReadableFile.ifPresent("\(site)/\($0)") },
@@ -85,7 +90,9 @@ struct ImportPenalties: ParsableCommand {
         }
         let warnings = printDiagnostics(result, overlay, site, source)
         guard !result.files.isEmpty, !result.hasShiftedTexts else {
-            quizmarkError("nothing was written, because of the errors above")
+            let others = result.shiftedLanguages.map { " --without \($0)" }.joined()
+            let wayOut = others.isEmpty ? "" : "; to import the rest, add\(others)"
+            quizmarkError("nothing was written, because of the errors above\(wayOut)")
             throw Exit.contentErrors
         }
         if !dryRun {
@@ -94,6 +101,13 @@ struct ImportPenalties: ParsableCommand {
         guard diagnosticFormat.isForPeople else { return }
         show(result, warnings: warnings, site)
         askForDay(content)
+    }
+
+    private static func language(_ code: String) throws -> ContentLanguage {
+        guard let language = ContentLanguage(app: code) else {
+            throw ValidationError("'\(code)' isn't a language code, such as es or es-MX")
+        }
+        return language
     }
 
     /// - Throws: `Exit.contentErrors` where the edition or its folder exists, and `--force` isn't given.

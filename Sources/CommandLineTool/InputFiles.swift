@@ -69,6 +69,40 @@ enum InputFiles {
         if let path = paths.first(where: { !FileSystem.exists($0) }) { throw ValidationError("there is no file '\(path)'") }
     }
 
+    /// The files that the user names; for a folder, those in it and below it that end with one of `endings`, sorted by path.
+    ///
+    /// - Throws: `ValidationError` for a missing file or a folder without such files, and `Exit.machine` where a folder can't be listed,
+    ///   after the reason is printed.
+    static func all(_ paths: [String], withEndings endings: [String]) throws -> [String] {
+        try paths.flatMap { path in
+            guard FileSystem.isFolder(path) else {
+                try require([path])
+                return [path]
+            }
+            return try files(below: path.withoutTrailingSlash, withEndings: endings)
+        }
+    }
+
+    private static func files(below folder: String, withEndings endings: [String]) throws -> [String] {
+        let listing = FolderListing(folder)
+        if let unreadable = listing.unreadable.first {
+            quizmarkError("can't read \(unreadable.path): \(unreadable.error)")
+            throw Exit.machine
+        }
+        for path in listing.unlisted { quizmarkWarning("\(TerminalText.oneLine("\(folder)/\(path)")) can't be read, so it isn't imported") }
+        let files = listing.files.filter { endings.contains(ending(of: $0)) }
+        guard files.isEmpty else { return files.map { "\(folder)/\($0)" } }
+        let kinds = endings.filter { !$0.isEmpty }.joined(separator: " or ")
+        let named = pattern(of: folder).map { "; to import others, name the files, such as \($0)" } ?? ""
+        throw ValidationError("the folder '\(folder)' has no \(kinds) files\(named)")
+    }
+
+    /// The ending of a file's name in lowercase, such as ".md"; empty if it has none.
+    private static func ending(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        return name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? ""
+    }
+
     /// A pattern of the files in a folder, or in the first folder below it that has any, as an export has its quizzes:
     /// `college/quizzes/*.md`.
     ///

@@ -13,7 +13,7 @@ import SiteBuild
 struct MarkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mark",
-        abstract: "Mark texts in the browser, without names.",
+        abstract: "Mark written answers in the browser, without names.",
         discussion: """
             Opens a page that only this computer can see, at an address that nobody can guess. It shows the texts to be marked, \
             question by question, with a code instead of the name. Identical texts are marked together. Each mark is saved in \

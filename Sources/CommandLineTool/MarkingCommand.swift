@@ -7,7 +7,7 @@ import Sealing
 struct MarkingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "marking",
-        abstract: "Create or check the marking key, or forget a student.",
+        abstract: "Manage the marking key, or delete a student's data.",
         discussion: """
             EXAMPLES
               quizmark marking new college
@@ -89,9 +89,7 @@ struct MarkingCheck: ParsableCommand {
             )
             throw Exit.contentErrors
         }
-        for key in publicKeys.dropFirst() where !ring.opens(key) {
-            quizmarkWarning("reports encrypted with the older key \(key.id) can't be opened: it isn't in '\(files.privatePath)'")
-        }
+        files.warnOfLostKeys(publicKeys.dropFirst(), ring)
         print("Your key opens what the site encrypts (\(first.id))")
         if ring.keys.count > 1 { print("\(counted(ring.keys.count - 1, "older key")) can open earlier reports") }
     }
@@ -129,7 +127,8 @@ struct MarkingRenew: ParsableCommand {
         let own = ring.keys.map(\.publicKey)
         try files.writePublic(own + publicKeys.filter { !own.contains($0) })
         print("Added a new key to \(files.privatePath) and \(files.publicPath)")
-        print("\(counted(ring.keys.count - 1, "older key")) can still open earlier reports")
+        files.warnOfLostKeys(publicKeys[...], ring)
+        if ring.keys.count > 1 { print("\(counted(ring.keys.count - 1, "older key")) can still open earlier reports") }
         print("Next: quizmark build \(QuotedText.shell(files.site)), and publish the site again")
         write(files.backupAdvice + "\n", to: .output)
     }

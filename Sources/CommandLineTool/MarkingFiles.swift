@@ -42,6 +42,13 @@ struct MarkingFiles {
         return keys
     }
 
+    /// Warns of public keys without a private one.
+    func warnOfLostKeys(_ publicKeys: some Sequence<MarkingKey>, _ ring: KeyRing) {
+        for key in publicKeys where !ring.opens(key) {
+            quizmarkWarning("reports encrypted with the older key \(key.id) can't be opened: it isn't in '\(privatePath)'")
+        }
+    }
+
     /// The private keys.
     ///
     /// - Throws: `Exit.contentErrors` where there are none, or the passphrase is wrong; `Exit.machine` where a file can't be read.

@@ -82,7 +82,7 @@ struct NewSite: ParsableCommand {
         }
         if !repository.isEmpty { print("Created \(ignored), which keeps the built site and student data out of Git") }
         print("Created \(folder)/\(EditorFiles.folder), which editors use to check files while you type")
-        if id != slug { print("Its id is '\(id)', because a page of every site is called '\(slug)'") }
+        if id != slug { print("Its id is '\(id)', because every site already has a page called '\(slug)'") }
         print("Next: quizmark build \(QuotedText.shell(folder)), then open \(folder)/Output/index.html")
     }
 }

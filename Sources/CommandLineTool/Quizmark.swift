@@ -39,8 +39,26 @@ public struct Quizmark: AsyncParsableCommand {
         exit(withError: Exit.machine)
     }
 
+    /// Number of threads that the runtime needs at once besides the first one.
+    private static let leastThreads = 4
+
+    /// Ends the process with a message where it can't start enough threads, for which the runtime would wait forever.
+    public static func requireThreads() {
+        guard !Host.canStartThreads(leastThreads) else { return }
+        quizmarkError(
+            "this process can't start enough threads; end other programs, or allow more, with 'ulimit -u' or in the container's settings")
+        exit(withError: Exit.machine)
+    }
+
+    /// Ends the process with a message where the system doesn't show it `/proc`: the runtime would lose the arguments, or crash.
+    public static func requireProcFolder() {
+        guard !Host.describesItself else { return }
+        quizmarkError("/proc can't be read here; mount it, for example with 'mount -t proc proc /proc' in a chroot")
+        exit(withError: Exit.machine)
+    }
+
     /// Address space with which the example site can be built, in bytes. Libraries and the stacks of threads take most of it.
-    private static let leastAddressSpace = 256 << 20
+    private static let leastAddressSpace = 384 << 20
 
     /// Ends the process with a message where it may have too little memory: without a thread, the runtime waits forever, and an
     /// allocation that fails is a crash.
@@ -54,7 +72,7 @@ public struct Quizmark: AsyncParsableCommand {
     /// Runs the command that the process was started with.
     public static func start() async {
         Allocator.returnLargePieces()
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = Host.arguments.dropFirst()
         let asksForHelp = arguments.first == "help"
         let (named, rest) = command(of: arguments.dropFirst(asksForHelp ? 1 : 0))
         if !named.configuration.subcommands.isEmpty, named.configuration.defaultSubcommand == nil {
@@ -67,7 +85,7 @@ public struct Quizmark: AsyncParsableCommand {
         }
         if let message = emptyArgument(in: rest) { refuse(message) }
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(Array(arguments))
             do throws(any Error) {
                 if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
             } catch let validationError as ValidationError {
@@ -107,7 +125,7 @@ public struct Quizmark: AsyncParsableCommand {
     private static func usage(_ error: any Error) -> String {
         let (text, message) = (fullMessage(for: error), message(for: error))
         // Some messages of the parser have several lines, but a name of a file shouldn't add any.
-        let keepsLines = !CommandLine.arguments.contains { $0.contains(where: \.isNewline) }
+        let keepsLines = !Host.arguments.contains { $0.contains(where: \.isNewline) }
         let visible = DiagnosticPrinter.visible(message, keepsLines: keepsLines)
         let shown = message.isEmpty ? text : text.replacing(message, with: MessageLimits.cut(visible))
         let begin = "Error: "

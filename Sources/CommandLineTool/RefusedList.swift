@@ -18,12 +18,22 @@ struct RefusedList {
     private static let limit = 1_000
 
     private(set) var count = 0
+    /// How many of these are files and folders without a report.
+    private var withoutReport = 0
     /// The table that was read last.
     private var table: (path: String, rows: TableRows?)?
     private var kinds: [String: Kind] = [:]
 
+    /// "2 refused", "1 path without a report": the numbers that aren't zero.
+    var counts: [String] {
+        let damaged = count - withoutReport
+        return (damaged > 0 ? ["\(damaged) refused"] : [])
+            + (withoutReport > 0 ? ["\(counted(withoutReport, "path")) without a report"] : [])
+    }
+
     mutating func print(_ refused: ReportCollection.Refused) {
         count += 1
+        if refused.reason == ReportFinder.noReport { withoutReport += 1 }
         let key = MessageLimits.kind(refused.reason)
         var kind = kinds.removeValue(forKey: key) ?? Kind(reason: refused.reason)
         let location = row(of: refused).map { "\(refused.path), \($0)" } ?? refused.path
@@ -61,8 +71,9 @@ func warnOfOthers(_ paths: [String]) {
 /// Names links in folders, as the reports of a class may be behind one.
 func warnOfLinks(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    let (was, they, lead) = paths.count == 1 ? ("wasn't", "it", "leads") : ("weren't", "they", "lead")
+    let (was, reason) =
+        paths.count == 1 ? ("wasn't", "it leads to a folder or is broken") : ("weren't", "they lead to folders or are broken")
     quizmarkWarning(
-        "\(counted(paths.count, "link")) \(was) followed, because \(they) \(lead) to a folder or to nothing: \(firstFew(paths.map(TerminalText.oneLine), limit: 5)); to add the reports of such a folder, name it in the command"
+        "\(counted(paths.count, "link")) \(was) followed, because \(reason): \(firstFew(paths.map(TerminalText.oneLine), limit: 5)); to add the reports of such a folder, name it in the command"
     )
 }

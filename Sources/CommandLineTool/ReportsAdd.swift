@@ -42,18 +42,18 @@ struct ReportsAdd: ParsableCommand {
             for path in source.paths { try intake.add(path) }
             line.clear()
             refused.printRest()
-            print(intake.summary, refused: refused.count)
+            print(intake.summary, refused)
         }
         if refused.count > 0 { throw Exit.contentErrors }
     }
 
-    private func print(_ summary: ReportIntake.Summary, refused: Int) {
+    private func print(_ summary: ReportIntake.Summary, _ refused: RefusedList) {
         var parts = ["\(counted(summary.added, "report")) added"]
         if summary.repeated > 0 {
             let dated = summary.dated > 0 ? " (times recorded for \(summary.dated) that had none)" : ""
             parts.append("\(summary.repeated) already there\(dated)")
         }
-        if refused > 0 { parts.append("\(refused) refused") }
+        parts += refused.counts
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(summary.others)
         warnOfLinks(summary.links)

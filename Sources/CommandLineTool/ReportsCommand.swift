@@ -70,7 +70,7 @@ struct ReportsOpen: ParsableCommand {
         list.printRest()
         var parts = ["\(counted(collection.reports.count, "report")) opened"]
         if collection.repeated > 0 { parts.append("\(counted(collection.repeated, "duplicate")) skipped") }
-        if !collection.refused.isEmpty { parts.append("\(collection.refused.count) refused") }
+        parts += list.counts
         write(parts.joined(separator: ", ") + "\n", to: .error)
         warnOfOthers(collection.others)
         warnOfLinks(collection.links)
@@ -95,7 +95,7 @@ extension ReportsOpen {
         writeData(String(decoding: table, as: UTF8.self), to: .output)
         guard unknown > 0 else { return }
         quizmarkWarning(
-            "\(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the question has changed since, or is no longer in the site"
+            "\(counted(unknown, "answer")) to exams, marked '(on the page)', \(unknown == 1 ? "has" : "have") the letters that the student saw, because the question has changed since, or is no longer on the site"
         )
     }
 }

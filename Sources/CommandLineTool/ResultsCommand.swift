@@ -11,7 +11,7 @@ import Synchronization
 struct ResultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "results",
-        abstract: "Write results and statistics, and give results back.",
+        abstract: "Write results and statistics, and return results to students.",
         discussion: """
             'quizmark results SITE' writes pages for the teacher; 'quizmark help results write' lists its options.
 
@@ -141,9 +141,9 @@ struct ResultsWrite: ParsableCommand {
         let grades = named.filter { own?.contains($0.quiz.id) ?? true }
         if let group { try GradeCommand.require(group, in: grades) }
         if let teacher, grades.isEmpty {
-            throw ValidationError("none of \(teacher)'s quizzes is handed in; leave --teacher out for all quizzes")
+            throw ValidationError("students hand in none of \(teacher)'s quizzes; omit --teacher to include all quizzes")
         }
-        if !quiz.isEmpty, grades.isEmpty { throw ValidationError("this quiz isn't handed in; leave --quiz out for all quizzes") }
+        if !quiz.isEmpty, grades.isEmpty { throw ValidationError("students don't hand in this quiz; omit --quiz to include all quizzes") }
         if slips == nil { for quiz in grades { warn(ofOtherMaximumOf: quiz, published) } }
         return (grades, session.marks, slips == nil ? nil : published, session.hasRefusals)
     }

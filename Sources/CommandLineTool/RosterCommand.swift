@@ -21,8 +21,8 @@ struct RosterImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import a class list into Marking/roster.csv.",
         discussion: """
-            Reads CSV as Moodle, Canvas, Google Classroom and spreadsheets export it, a list with one name on each line, and \
-            people.json. Students who are already on the roster are updated; the others stay.
+            Reads CSV as Moodle, Canvas, Google Classroom and spreadsheets export it, a list with one name on each line, \
+            people.json, and lists of users in JSON. Students who are already on the roster are updated; the others stay.
 
             EXAMPLES
               quizmark roster import participants.csv --site college
@@ -156,7 +156,12 @@ struct RosterFiles {
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
         if file.hasFileExtension("json") {
-            if let text = FileText.decoded(bytes, log: &log) {
+            let text = FileText.decoded(bytes, log: &log)
+            var ofUsers = log
+            if let tree = text.flatMap({ JSONReader.read($0, log: &ofUsers) }), let users = RosterReader.users(in: tree, log: &ofUsers) {
+                (list, log) = (users, ofUsers)
+                Roster.check(users.students, log: &log)
+            } else if let text {
                 let source = SourceFile(path: file, stem: "people", language: .english, isTranslation: false, text: text)
                 list = RosterReader.students(of: PeopleReader.read(source, log: &log))
             }

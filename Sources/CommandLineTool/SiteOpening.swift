@@ -22,7 +22,8 @@ extension SiteContent {
         }
         let ids = quizzes.map(id)
         let near = NearMiss.of(name, among: ids) ?? idOfQuiz(titled: name).flatMap { ids.contains($0) ? $0 : nil }
-        throw ValidationError("the site has no quiz '\(name)'\(NearMiss.question(meaning: near))")
+        let known = near == nil ? firstFew(Set(ids).sorted(), limit: 8) : ""
+        throw ValidationError("the site has no quiz '\(name)'\(NearMiss.question(meaning: near, orListOf: known.isEmpty ? [] : [known]))")
     }
 
     /// The id of the quiz whose title, in any language, is nearest to a text.
@@ -109,7 +110,7 @@ extension OpenedSite {
     ) throws {
         guard !errors.isEmpty else { return }
         output.print(errors, summary: summary)
-        if isChanging { quizmarkError("nothing was changed, because of the errors above") }
+        if isChanging { quizmarkError("nothing was written, because of the errors above") }
         throw Exit.contentErrors
     }
 }

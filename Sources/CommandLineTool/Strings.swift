@@ -23,7 +23,7 @@ struct TextSetOptions: ParsableArguments {
     @Option(help: "Use the texts of this edition's penalties.")
     var edition: String?
 
-    @Flag(help: "Use the words of buttons and headings.")
+    @Flag(help: "Use the texts of the interface, such as buttons and headings.")
     var interface = false
 
     func validate() throws {

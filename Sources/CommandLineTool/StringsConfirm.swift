@@ -42,7 +42,9 @@ struct StringsConfirm: ParsableCommand {
         let texts = try SiteTexts(site: site)
         let set = try texts.set(ofEdition: edition)
         let selection: TranslationsConfirmation.Selection = removed ? .removedPenalties : keys.isEmpty ? .all : .keys(keys)
-        let confirmation = TranslationsConfirmation(texts, set: set, languages: try languages(texts.settings), selection)
+        let languages = try languages(texts.settings)
+        guard !languages.isEmpty else { return print("The site has one language, so there are no translations to confirm") }
+        let confirmation = TranslationsConfirmation(texts, set: set, languages: languages, selection)
         guard confirmation.unknown.isEmpty else {
             let target = language.map { " into '\($0)'" } ?? ""
             for key in confirmation.unknown { quizmarkError("\(set) has no translation of '\(key)'\(target)") }
@@ -65,6 +67,8 @@ struct StringsConfirm: ParsableCommand {
         for (language, count) in confirmation.counts { print("\(set), \(language): \(counted(count, "text")) \(outcome)") }
     }
 
+    /// - Returns: the languages of the translations to confirm; none if the site has one language.
+    /// - Throws: `ValidationError` for a language that isn't one of them.
     private func languages(_ settings: SiteSettings) throws -> [ContentLanguage] {
         let own = settings.languages.filter { $0.fallbacks.last == settings.language.fallbacks.last }
         if let code = language {
@@ -74,8 +78,6 @@ struct StringsConfirm: ParsableCommand {
             }
             return [language]
         }
-        let languages = settings.languages.filter { !own.contains($0) }
-        guard !languages.isEmpty else { throw ValidationError("the site has one language, so there are no translations to confirm") }
-        return languages
+        return settings.languages.filter { !own.contains($0) }
     }
 }

@@ -426,7 +426,7 @@ struct CalendarCommandTests {
         #expect(outcome.errors.contains("[DuplicateID]"), "\(outcome.errors)")
         // Only a command that writes something leaves it as it was.
         let writes = command.first == "calendar"
-        #expect(outcome.errors.contains("nothing was changed, because of the errors above") == writes, "\(outcome.errors)")
+        #expect(outcome.errors.contains("nothing was written, because of the errors above") == writes, "\(outcome.errors)")
     }
 
     @Test func exportsWhatLiesBetweenTwoDays() throws {

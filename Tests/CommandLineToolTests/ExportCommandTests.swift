@@ -49,7 +49,7 @@ struct ExportCommandTests {
         ])
         let json = try site.run("export", "gift", "--output", "q.gift", "--format", "json")
         #expect(json.status == 1 && json.output.hasPrefix("{") && json.output.contains("\"InvalidValue\""), "\(json.output)")
-        #expect(json.errors == "error: nothing was changed, because of the errors above\n")
+        #expect(json.errors == "error: nothing was written, because of the errors above\n")
         let github = try site.run("export", "gift", "--output", "q.gift", "--format", "github")
         #expect(github.status == 1 && github.output.hasPrefix("::error file=Content/quizzes/a.md"), "\(github.output)")
     }
@@ -174,12 +174,34 @@ struct ExportCommandTests {
         #expect(place.hasPrefix("a.xml:") && found.output.hasSuffix("\n1 warning at \(place)\n"), "\(found.output)")
     }
 
-    @Test func aPatternForTheFilesOfAnExportIsSuggested() throws {
+    /// An export has the folders of the site.
+    @Test func theFilesOfAFolderAreImportedWithThoseBelowIt() throws {
+        func quiz(_ title: String) -> String { "---\ntitle: \(title)\n---\n\n## Is this \(title)? {#a}\n\n- [x] yes\n- [ ] no\n" }
         let site = try TemporarySite([
-            "ex/media/a.svg": "", "ex/quizzes/a.json": "{}", "ex/quizzes/b.json": "{}", "mixed/a.json": "{}", "mixed/b.md": "",
+            "Content/site.yml": Self.settings, "Content/quizzes/c.md": quiz("C"), "Content/quizzes/csv/b.md": quiz("B"),
+            "Content/quizzes/csv/deep/a.md": quiz("A"),
+            "other/Content/site.yml": Self.settings,
         ])
-        #expect(try site.run("import", "json", "ex").errors.contains("name the files in it, such as ex/quizzes/*.json\n"))
-        #expect(try site.run("import", "json", "mixed/").errors.contains("name the files in it, such as mixed/*\n"))
+        #expect(try site.run("export", "markdown", "--output", "ex").status == 0)
+        for (path, text) in ["ex/quizzes/.hidden.md": quiz("H"), "ex/quizzes/read.txt": "T", "ex/quizzes/csv/B2.MD": quiz("B2")] {
+            try site.write(path, text)
+        }
+        let outcome = try site.run("import", "markdown", "ex/", "--site", "other")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.output.split(separator: "\n").prefix(4).map { $0.prefix { $0 != " " } }
+                == ["ex/quizzes/c.md", "ex/quizzes/csv/B2.MD", "ex/quizzes/csv/b.md", "ex/quizzes/csv/deep/a.md"], "\(outcome.output)")
+        #expect(!outcome.output.contains("hidden") && !outcome.output.contains("read.txt"), "\(outcome.output)")
+    }
+
+    @Test func aFolderWithoutFilesOfTheFormatIsRefused() throws {
+        let site = try TemporarySite(["Content/site.yml": Self.settings, "mixed/a.json": "{}", "mixed/b.md": "", "empty/sub/.keep": ""])
+        let mixed = try site.run("import", "gift", "mixed/")
+        #expect(mixed.status == 64)
+        #expect(
+            mixed.errors.contains(
+                "the folder 'mixed' has no .gift or .txt files; to import others, name the files, such as mixed/*\n"), "\(mixed.errors)")
+        #expect(try site.run("import", "json", "empty").errors.contains("the folder 'empty' has no .json files\n"))
     }
 
     @Test(arguments: ["json", "markdown", "csv"]) func aTranslationHasTheKeyOfTheOriginal(format: String) throws {

@@ -190,7 +190,7 @@ struct GradeCommandTests {
         try #require(try site.run("grade", "--record").status == 0)
         try site.write("Marking/roster.csv", "name,number,groups\nAnna Bell,1,11A\nBen Chan,2,11B\n")
         let gone = try site.run("grade", "--since", "published").output
-        #expect(gone.contains("  Cleo Dean (final): 2 of 2 (100%) → 2 of 2 (100%); no longer in the roster\n"), "\(gone)")
+        #expect(gone.contains("  Cleo Dean (final): 2 of 2 (100%) → 2 of 2 (100%); no longer on the roster\n"), "\(gone)")
         #expect(!gone.contains("no report"))
     }
 

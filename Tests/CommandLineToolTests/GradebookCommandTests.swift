@@ -71,7 +71,7 @@ struct GradebookCommandTests {
             #expect(outcome.status == 0)
             #expect(
                 outcome.errors.contains(
-                    "warning: 3 links weren't followed, because they lead to a folder or to nothing: in/11B, in/again, in/lost.jwe; to add the reports of such a folder, name it in the command\n"
+                    "warning: 3 links weren't followed, because they lead to folders or are broken: in/11B, in/again, in/lost.jwe; to add the reports of such a folder, name it in the command\n"
                 ), "\(outcome.errors)")
             // A link that is named is followed.
             #expect(try !theirs.run("reports", command, "in/11B").errors.contains("weren't followed"))
@@ -98,7 +98,7 @@ struct GradebookCommandTests {
         try #require(try theirs.run("grade", "--record").status == 0)
         try theirs.write("Content/results/cells.json", "{}")
         let merged = try mine.run("gradebook", "merge", ".", theirs.folder.path).output
-        #expect(merged.contains("  5 reports got the time of receipt from the other copy\n"), "\(merged)")
+        #expect(merged.contains("  5 reports took the time of receipt from the other copy\n"), "\(merged)")
         for path in ["Marking/published.jsonl", "Content/results/cells.json"] {
             #expect(merged.contains("/\(path) isn't in ., and wasn't copied"), "\(merged)")
         }

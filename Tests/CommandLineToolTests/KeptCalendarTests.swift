@@ -32,7 +32,7 @@ struct KeptCalendarTests {
         let site = try site()
         for source in ["Output/calendar/students/toby.ics", "0123456789abcdef0123456789abcdef.ics"] {
             let refused = try site.run("calendar", "record", "--from", source)
-            #expect(refused.status == 64 && refused.errors.contains("is the calendar of a student, whose dates are private"))
+            #expect(refused.status == 64 && refused.errors.contains("is a student's calendar, and its dates are private"))
         }
     }
 

@@ -47,6 +47,16 @@ struct MarkingCommandTests {
         #expect(try site.run("marking", "check").output.contains("1 older key"))
     }
 
+    @Test func aRenewalSaysWhichReportsCannotBeOpened() throws {
+        let site = try site()
+        try #require(try site.run("marking", "new").status == 0)
+        try FileManager.default.removeItem(at: site.folder.appendingPathComponent("Marking/key.jwk"))
+        let outcome = try site.run("marking", "renew")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("can't be opened: it isn't in"))
+        #expect(!outcome.output.contains("older key"))
+    }
+
     /// Only the private key was written, because the disk was full, say.
     @Test func aRenewalThatWasInterruptedIsFinished() throws {
         let site = try site()
@@ -96,6 +106,18 @@ struct MarkingCommandTests {
         #expect(try site.run("marking", "check").errors.contains("older key"))
     }
 
+    @Test func theFooterOfASiteStaysWhereStudentsHandIn() throws {
+        let site = try site()
+        try #require(try site.run("marking", "new").status == 0)
+        let strings = "Content/strings/en.strings"
+        for (key, words) in [("site.footer", "Made by us."), ("site.footer.hand-in", "Hand in by Friday.")] {
+            try site.write(strings, (site.has(strings) ? try site.text(strings) : "") + "\"\(key)\" = \"\(words)\";\n")
+            #expect(try site.run("build").status == 0)
+            let page = try site.text("Output/index.html")
+            #expect(page.contains(words) && !page.contains("until you hand them in"), "\(key)")
+        }
+    }
+
     @Test func whatHasNoReportIsRefused() throws {
         let site = try site()
         try #require(try site.run("marking", "new").status == 0)
@@ -103,5 +125,7 @@ struct MarkingCommandTests {
         #expect(outcome.status == 1 && outcome.errors.contains("Content/site.yml: there is no report in it"))
         #expect(outcome.output.hasSuffix("receipt,quiz,name,number,handed in,question,answer\r\n"))
         #expect(try site.run("reports", "open", "missing.zip").status == 64)
+        let added = try site.run("reports", "add", "Content/site.yml")
+        #expect(added.status == 1 && added.errors.hasSuffix("0 reports added, 1 path without a report\n"), "\(added.errors)")
     }
 }

@@ -59,7 +59,7 @@ struct OlderLedgerCommandTests {
         let checked = try site.run("check")
         #expect(checked.status == 1 && checked.errors.contains("run 'quizmark calendar record' to join both sides"), "\(checked.errors)")
         let outcome = try site.run("calendar", "record", "--force", "--today", "2026-11-03")
-        #expect(outcome.status == 0 && outcome.errors.contains("both sides of the Git conflict are joined"), "\(outcome.errors)")
+        #expect(outcome.status == 0 && outcome.errors.contains("both sides of the Git conflict have been merged"), "\(outcome.errors)")
         #expect(outcome.output.hasPrefix("Talk: removed"), "\(outcome.output)")
         #expect(try site.run("check", "--strict").status == 0)
         let ledger = try site.text(Self.ledger)

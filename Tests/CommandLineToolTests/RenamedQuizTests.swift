@@ -58,6 +58,8 @@ struct RenamedQuizTests {
         }
         let unknown = try site.run("grade", "--quiz", "organeles")
         #expect(unknown.status != 0 && unknown.errors.contains("the site has no quiz 'organeles'; did you mean 'organelles'?"))
+        let other = try site.run("grade", "--quiz", "rivers")
+        #expect(other.status != 0 && other.errors.contains("the site has no quiz 'rivers'; it has organelles\n"), "\(other.errors)")
     }
 
     /// The id is part of the seed that shuffled the questions on paper.

@@ -18,6 +18,26 @@ struct RosterCommandTests {
         #expect(mode[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test(arguments: [
+        (
+            #"[{"id":"u_1","name":"Max","email":"m@x.org","password":"secret1","role":"admin"},{"id":"u_3","name":"Anna Reed","email":"anna@x.org","password":"secret2","role":"student"}]"#,
+            "Anna Reed,,anna@x.org,"
+        ),
+        (
+            #"{"users":[{"username":"mrsmith","role":"teacher","first_name":"John","last_name":"Smith"},{"username":"amy","role":"student","first_name":"Amy","last_name":"Pond","class":"7B"}]}"#,
+            "Amy Pond,amy,,7B"
+        ),
+        (#"[{"username":"root","role":"admin"},{"username":"amy","password_hash":"secret","classes":["7B"]}]"#, "amy,,,7B"),
+    ]) func usersOfAnApp(text: String, row: String) throws {
+        let site = try site()
+        try site.write("users.json", text)
+        let outcome = try site.run("roster", "import", "users.json")
+        #expect(outcome.status == 0 && outcome.output.contains("1 student added, 1 row without a student skipped"), "\(outcome)")
+        let roster = try site.text("Marking/roster.csv")
+        #expect(roster.hasSuffix("\r\n\(row)\r\n") && !roster.contains("secret"), "\(roster)")
+        #expect(!outcome.errors.contains("secret"))
+    }
+
     @Test func errorsLeaveTheRosterAsItIs() throws {
         let site = try site()
         try site.write("a.csv", "Name,Number\nToby Quill,4711\n")

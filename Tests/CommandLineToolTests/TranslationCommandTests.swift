@@ -123,6 +123,14 @@ struct TranslationCommandTests {
         #expect(named.errors.contains("the site's languages are") == !language.contains("es"))
     }
 
+    @Test func aSiteWithOneLanguageHasNothingToConfirm() throws {
+        let site = try TemporarySite(LanguageCommandTests.edition)
+        let outcome = try site.run("strings", "confirm", "--edition", "2026")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output == "The site has one language, so there are no translations to confirm\n")
+        #expect(!site.has("Content/penalties/2026/originals.json"))
+    }
+
     @Test func theOriginalsThemselvesAreNotConfirmed() throws {
         let site = try site()
         let outcome = try site.run("strings", "confirm", "--edition", "2026", "--language", "en")
