@@ -40,7 +40,7 @@ KINDS = {
     "lists": ("Lists in a text", "A blank with options in braces, separated by bars. The correct one is between asterisks."),
     "units": ("Numbers with a unit", "A number with its unit inside the brackets. The same quantity in another unit is also correct."),
     "several": ("Several correct numbers", "Bars between numbers. Any one of them is correct."),
-    "patterns": ("Patterns", "With `patterns`, a star stands for any letters."),
+    "patterns": ("Patterns", "With `patterns`, a star matches any letters."),
 }
 
 
