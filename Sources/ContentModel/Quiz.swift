@@ -135,13 +135,12 @@ package struct DrawGroup: Sendable {
 extension Quiz {
     /// The groups from which an attempt is drawn. A quiz that draws nothing by tags is one group.
     package var drawGroups: [DrawGroup] {
-        var groups: [DrawGroup] = []
-        for tag in [nil] + tagDraws.indices.map(Optional.some) {
-            let members = questions.indices.filter { questions[$0].tagDraw == tag }
+        let membersByTag = Dictionary(grouping: questions.indices) { questions[$0].tagDraw }
+        return ([nil] + tagDraws.indices.map(Optional.some)).map { tag in
+            let members = membersByTag[tag] ?? []
             let count = tag.map { tagDraws[$0].count } ?? draw?.value
-            groups.append(DrawGroup(tag: tag, questions: members, asked: min(count ?? members.count, members.count)))
+            return DrawGroup(tag: tag, questions: members, asked: min(count ?? members.count, members.count))
         }
-        return groups
     }
 
     /// Number of its own questions in an attempt.

@@ -271,6 +271,19 @@ struct QuestionKindTests {
         #expect(QuizHead(quiz).draw?.value == 4)
     }
 
+    @Test func aTagThatAQuestionHasTwiceIsOne() throws {
+        let (read, log) = readMarkdownQuiz("---\ntitle: A\ndraw: {tags: {x: 1}}\n---\n## B {tags=\"x, x\"}\n\n[[b]]\n")
+        #expect(log.problems == [])
+        #expect(read?.questions.map(\.tagDraw) == [0])
+    }
+
+    /// Its tag can't be read, so it may be one of those that are missing.
+    @Test func aQuestionWithAnErrorIsNotAlsoMissingInADraw() {
+        let (_, log) = readJSONQuizzes(
+            #"{"title": "A", "draw": {"tags": {"x": 2}}, "questions": [{"prompt": "B?", "answer": true, "tags": ["x"]}, 5]}"#)
+        #expect(log.diagnostics.map(\.id) == [.wrongType], "\(log.problems)")
+    }
+
     @Test func derivesIDsFromStemsAndNumbersEqualOnes() throws {
         let (quiz, log) = readMarkdownQuiz(
             "---\ntitle: A\n---\n## Où est *le* noyau ? [[a]]\n## Où est le noyau [[b]]\n## [[c]]\n## B {où} [[d]]\n")

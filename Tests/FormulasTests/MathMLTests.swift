@@ -70,7 +70,8 @@ import Testing
         #expect(mathML("\\sum\\nolimits_i").hasPrefix("<msub>"))
         #expect(mathML("\\mathop{\\mathrm{arg\\,max}}_x").hasPrefix("<munder><mo movablelimits=\"true\""))
         #expect(mathML("\\mathop{\\arg\\min}\\limits_x").contains(">arg min</mo>"))
-        #expect(mathML("\\mathop{AB}\\limits_x").hasPrefix("<munder>"))
+        #expect(mathML("\\mathop{AB}\\limits_x").hasPrefix("<munder><mrow><mi>A</mi><mi>B</mi></mrow><mi>x</mi>"))
+        #expect(mathML("\\mathop{AB}x") == "<mrow><mi>A</mi><mi>B</mi></mrow><mi>x</mi>")
     }
 
     @Test func functionsAreApplied() {

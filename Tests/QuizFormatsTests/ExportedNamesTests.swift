@@ -72,6 +72,19 @@ struct ExportedNamesTests {
         #expect(log.diagnostics.contains { $0.message.contains("the quiz's id is longer than Moodle's 100 characters") })
     }
 
+    /// Or Moodle would put their questions together.
+    @Test func longEqualTitlesKeepTheirIDsInMoodle() throws {
+        let quiz = "---\ntitle: \(String(repeating: "Q", count: 300))\n---\n\n## Which?\n\n\(Self.answers)"
+        let export = try export(["quizzes/one.md": quiz, "quizzes/two.md": quiz])
+        var log = ExportLog()
+        let quizzes = export.allQuizzes.filter { ["one", "two"].contains($0.quiz.id) }
+        let file = try #require(MoodleFormat().files(quizzes, export, log: &log).first)
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        let categories = text.matches(of: /\$course\$\/top\/([^<]*)/).map { String($0.1) }
+        #expect(categories.map { String($0.suffix(6)) } == [" (one)", " (two)"], "\(categories)")
+        #expect(categories.allSatisfy { $0.unicodeScalars.count <= 255 })
+    }
+
     @Test func packagesOfSimilarIDs() throws {
         let quiz = "---\ntitle: Q\n---\n\n## Which?\n\n\(Self.answers)"
         let export = try export(["quizzes/a/b.md": quiz, "quizzes/a-b.md": quiz, "quizzes/c/d/e.md": quiz, "quizzes/c-d/e.md": quiz])

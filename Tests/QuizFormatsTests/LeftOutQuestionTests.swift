@@ -74,6 +74,24 @@ struct LeftOutQuestionTests {
         #expect(found.diagnostics.count == 1)
     }
 
+    @Test func drawsByTagsShrinkWithTheirQuestions() throws {
+        let questions = [
+            ["A?": "x"], ["B?": "x"], ["C?": "k"], ["D?": "z"], ["E?": "z"],
+        ].flatMap { $0.map { "{\"prompt\": \"\($0)\", \"answer\": true, \"tags\": [\"\($1)\"]}" } }
+        func found(_ written: [String], count: String = "") throws -> String {
+            let all = written.joined(separator: ", ")
+            let text = "{\"title\": \"T\", \"draw\": {\(count)\"tags\": {\"x\": 3, \"k\": 1}}, \"questions\": [\(all), 5]}"
+            return try self.found(text, .json).text
+        }
+        let imported = try found(questions)
+        #expect(imported.contains("draw:\n  tags:\n    x: 2\n    k: 1\n"), "\(imported)")
+        let withCount = try found(questions, count: "\"count\": 3, ")
+        #expect(withCount.contains("draw:\n  count: 2\n  tags:\n    x: 2\n"), "\(withCount)")
+        // Of nothing, nothing is drawn.
+        let none = try found(Array(questions[..<2]), count: "\"count\": 3, \"choose\": true, ")
+        #expect(none.contains("draw:\n  tags:\n    x: 2\n---"), "\(none)")
+    }
+
     @Test func aQuizWithoutATitleHasThatOfItsFile() throws {
         for (text, id) in [("---\ntitle: \"\"\n---\n\n", DiagnosticID.missingKey), ("", .notImported)] {
             let found = try found("\(text)## A? {type=text}\n", .markdown, name: "rivers.md")

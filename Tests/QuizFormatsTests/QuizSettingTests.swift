@@ -130,12 +130,55 @@ struct QuizSettingTests {
         #expect(quiz.draw == nil && quiz.questionsAsked == 2)
     }
 
+    /// Of sections inside one another, the outer one draws; one without questions is nothing to report.
+    @Test(arguments: [true, false]) func oneOfNestedSectionsDraws(isWhole: Bool) throws {
+        func references(_ numbers: Range<Int>) -> String {
+            numbers.map { "<assessmentItemRef identifier=\"i\($0)\" href=\"i\($0).xml\"/>" }.joined()
+        }
+        let inner = "<assessmentSection title=\"In\"><selection select=\"1\"/>\(references(2..<4))</assessmentSection>"
+        let outer = "<assessmentSection title=\"Out\"><selection select=\"3\"/>\(references(0..<2))\(inner)</assessmentSection>"
+        let missing = "<assessmentSection title=\"No\"><selection select=\"1\"/>\(references(7..<9))</assessmentSection>"
+        let other = isWhole ? "" : "<assessmentSection>\(references(4..<5))</assessmentSection>\(missing)"
+        let test = "<assessmentTest identifier=\"t\" title=\"T\"><testPart>\(outer)\(other)</testPart></assessmentTest>"
+        let items = (0..<(isWhole ? 4 : 5)).map { number in
+            let body = "<itemBody><p>Why \(number)?</p><extendedTextInteraction responseIdentifier=\"R\"/></itemBody>"
+            return ("i\(number).xml", "<assessmentItem identifier=\"i\(number)\" title=\"N\">\(body)</assessmentItem>")
+        }
+        let found = try PackageTesting.quizImport("a.zip", PackageTesting.zip([("t.xml", test)] + items), .qti)
+        let quiz = try #require(PackageTesting.quizzes(found).first)
+        #expect(quiz.draw?.value == (isWhole ? 3 : nil))
+        #expect(quiz.tagDraws.map(\.tag.value) == (isWhole ? [] : ["Out"]) && quiz.tagDraws.map(\.count) == (isWhole ? [] : [3]))
+        let drawing = found.diagnostics.map(\.message).filter { $0.contains("draws questions") }
+        #expect(drawing == ["this section of the test draws questions, but so does one around it; only that one is kept"], "\(found.lines)")
+        #expect(!found.diagnostics.contains { $0.id == .drawTooLarge })
+    }
+
+    @Test func aLongNameOfAGroupIsCut() {
+        var quiz = MarkdownQuiz(Quiz(id: "", path: "a", language: .english, title: "A"))
+        quiz.questions = (0..<3).map { MarkdownQuestion(position: .start, prompt: "Why \($0)?", answer: .text(markingNotes: "")) }
+        let name = String(repeating: "Word ", count: 300)
+        let groups = [0..<1, 1..<2].map { QuestionGroup(1, of: $0, named: name, at: .start) }
+        #expect(quiz.draw(from: groups).isEmpty)
+        let tags = quiz.header.tagDraws.map(\.tag.value)
+        #expect(Set(tags).count == 2 && tags.allSatisfy { $0.count < 210 }, "\(tags)")
+        #expect(quiz.questions.map(\.tags) == tags.map { [$0] } + [[]])
+        #expect(quiz.draw(from: [QuestionGroup(1, of: 1..<3, named: "x", at: .start)]).map(\.questions) == [[1, 2]])
+    }
+
     @Test func aDrawOfCanvasIsShuffledAndReported() throws {
         let export = try RoundTrip.export()
         var log = ExportLog()
         let quiz = try RoundTrip.quiz("---\ntitle: A\ndraw: 1\n---\n\(QuizSettingTests.questions)", export)
         _ = CanvasFormat().files([quiz], export, log: &log)
         #expect(log.lines.contains { $0.contains("in any order") })
+    }
+
+    @Test(arguments: ["draw: {tags: {x: 1}}", "draw: 1"]) func canvasShufflesWithinItsGroups(draw: String) throws {
+        let export = try RoundTrip.export()
+        var log = ExportLog()
+        let quiz = try RoundTrip.quiz("---\ntitle: A\norder: shuffle\n\(draw)\n---\n\(QuizSettingTests.tagged)", export)
+        _ = CanvasFormat().files([quiz], export, log: &log)
+        #expect(log.lines.contains { $0.contains("only the questions within each group") } == draw.contains("tags"), "\(log.lines)")
     }
 
     @Test(arguments: Quiz.FeedbackTime.allCases) func canvasKeepsTheTimeOfFeedback(time: Quiz.FeedbackTime) throws {

@@ -1,3 +1,4 @@
+import Algorithms
 import ContentModel
 import Diagnostics
 import Encoding
@@ -52,6 +53,7 @@ struct QuizDraft: Sendable {
         // Most quizzes have all ids, and need no others.
         lazy var names = FreeNames(taken: positions.keys)
         quiz.questions.reserveCapacity(questions.count)
+        let drawnTags = Dictionary(quiz.tagDraws.enumerated().map { ($1.tag.value, $0) }) { first, _ in first }
         questions.forEachInPlace { draft in
             let id = draft.explicitID?.value ?? derivedID(draft, among: &names)
             guard var question = draft.question(id: id, log: &log) else { return }
@@ -60,7 +62,7 @@ struct QuizDraft: Sendable {
                 draft.reportUnequalWeight(log: &log)
                 question.points = Double(quiz.scoring.questionPoints)
             }
-            question.tagDraw = quiz.tagDraws.firstIndex { question.tags.contains($0.tag.value) }
+            if !drawnTags.isEmpty { question.tagDraw = question.tags.lazy.compactMap { drawnTags[$0] }.min() }
             quiz.questions.append(question)
         }
         quiz.leadLinksToQuestions()
@@ -82,15 +84,19 @@ struct QuizDraft: Sendable {
     private func reportTagDraws(log: inout DiagnosticLog) {
         let drawn = Set(quiz.tagDraws.map(\.tag.value))
         var others = 0
+        var counts: [String: Int] = [:]
         for question in questions {
-            let tags = question.tags.filter(drawn.contains)
+            let tags = Array(question.tags.filter(drawn.contains).uniqued())
             if tags.isEmpty { others += 1 }
+            for tag in tags { counts[tag, default: 0] += 1 }
             guard tags.count > 1 else { continue }
             log.report(
                 .invalidValue,
                 "'draw' counts the tags '\(tags[0])' and '\(tags[1])', but this question has both; remove one of them here or there",
                 at: question.position)
         }
+        // Those with errors may be the missing ones.
+        guard questions.count == written else { return }
         if let draw = quiz.draw, draw.value > others {
             log.report(
                 .drawTooLarge, "'draw' asks for \(counted(draw.value, "question")) without its tags, but the quiz has \(others)",
@@ -99,7 +105,7 @@ struct QuizDraft: Sendable {
         let suggestions = SuggestionQuota()
         for draw in quiz.tagDraws {
             let tag = draw.tag.value
-            let count = questions.count { $0.tags.contains(tag) }
+            let count = counts[tag] ?? 0
             guard draw.count > count else { continue }
             if count > 0 {
                 log.report(

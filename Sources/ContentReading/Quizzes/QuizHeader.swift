@@ -142,7 +142,7 @@ enum QuizHeader {
         guard let counts = FieldReader(tree, as: "'tags'", keys: entries.map(\.key), log: &log) else { return [] }
         return entries.compactMap { entry in
             let count = counts.integer(entry.key, in: DrawField.counts, log: &log)
-            return count.map { TagDraw(tag: Located(entry.key.trimmed, at: entry.keyPosition), count: $0.value) }
+            return count.map { TagDraw(tag: Located(entry.key, at: entry.keyPosition), count: $0.value) }
         }
     }
 

@@ -144,10 +144,13 @@ extension MathMLWriter {
     }
 
     func stack<Output: HTMLOutput & ~Copyable>(_ base: FormulaNode, _ over: FormulaNode?, _ under: FormulaNode?, _ output: inout Output) {
+        let arrow: FormulaSymbol? = if case .symbol(let symbol) = base, symbol.isArrow { symbol } else { nil }
+        // The bounds of an operator of `\mathop` are around it, and an empty one would add to its height.
+        if over == nil, under == nil, arrow == nil { return write(base, &output) }
         let name: StaticString = over != nil && under != nil ? "munderover" : under != nil ? "munder" : "mover"
         output.open(name)
         var padding = false
-        if case .symbol(let symbol) = base, symbol.isArrow {
+        if let symbol = arrow {
             // A long arrow doesn't stretch in every font.
             padding = true
             output.open("mo")

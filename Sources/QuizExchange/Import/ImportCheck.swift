@@ -212,14 +212,21 @@ extension MarkdownQuiz {
     /// Whether there are no questions.
     var isEmpty: Bool { questions.isEmpty && header.penalties == nil }
 
-    /// Limits the draw to the number of questions.
+    /// Limits draws to the numbers of questions from which they are.
     fileprivate mutating func limitDraw() {
-        header.tagDraws = header.tagDraws.compactMap { draw in
-            let count = questions.count { $0.tags.contains(draw.tag.value) }
-            return count == 0 ? nil : TagDraw(tag: draw.tag, count: min(draw.count, count))
+        let drawn = Set(header.tagDraws.map(\.tag.value))
+        var (counts, others) = ([String: Int](), 0)
+        for question in questions {
+            let tags = Set(question.tags).intersection(drawn)
+            if tags.isEmpty { others += 1 }
+            for tag in tags { counts[tag, default: 0] += 1 }
         }
-        guard let draw = header.draw, draw.value > questions.count, !questions.isEmpty else { return }
-        header.draw = Located(questions.count, at: draw.position)
+        header.tagDraws = header.tagDraws.compactMap { draw in
+            counts[draw.tag.value].map { TagDraw(tag: draw.tag, count: min(draw.count, $0)) }
+        }
+        guard let draw = header.draw, draw.value > others, !questions.isEmpty else { return }
+        header.draw = others == 0 ? nil : Located(others, at: draw.position)
+        header.letsChooseDraw = header.letsChooseDraw && others > 0
     }
 }
 

@@ -25,27 +25,32 @@ package struct MarkdownQuiz: Sendable {
         self.init(Quiz(id: "", path: file.path, language: file.context.settings.language, title: title ?? file.name))
     }
 
-    /// Lets attempts draw some of its questions, by a tag that these get if they have none of their own.
+    /// Lets attempts draw some questions of each group, by a tag that these get if they have none of their own.
     ///
-    /// - Parameters:
-    ///   - count: number of questions to draw.
-    ///   - indices: of the questions to draw from.
-    ///   - name: what the questions have in common; the tag is the same, or a similar one.
-    /// - Returns: false, without a change, if some of them are drawn by another tag.
-    package mutating func draw(_ count: Int, of indices: some Collection<Int>, named name: String, at position: SourcePosition) -> Bool {
-        let drawn = Set(header.tagDraws.map(\.tag.value))
-        guard !indices.isEmpty, !indices.contains(where: { questions[$0].tags.contains(where: drawn.contains) }) else { return false }
-        let members = Set(indices)
-        var name = MarkdownQuizWriter.tag(TextFolding.oneLine(name)).trimmed
-        if name.isEmpty { name = "group" }
-        let isOwnTag = questions.indices.allSatisfy { questions[$0].tags.contains(name) == members.contains($0) }
-        if !isOwnTag {
-            var names = FreeNames(taken: drawn.union(questions.flatMap(\.tags)))
-            name = names.name(like: name)
-            for index in indices { questions[index].tags.append(name) }
+    /// - Returns: the groups that can't be drawn, because some of their questions are drawn by another tag.
+    package mutating func draw(from groups: [QuestionGroup]) -> [QuestionGroup] {
+        var drawn = Set(header.tagDraws.map(\.tag.value))
+        var counts: [String: Int] = [:]
+        for tag in questions.lazy.flatMap({ Set($0.tags) }) { counts[tag, default: 0] += 1 }
+        var names = FreeNames(taken: drawn.union(counts.keys))
+        var refused: [QuestionGroup] = []
+        for group in groups where !group.questions.isEmpty {
+            guard !group.questions.contains(where: { questions[$0].tags.contains(where: drawn.contains) }) else {
+                refused.append(group)
+                continue
+            }
+            // Keys of YAML have up to 1,024 characters.
+            var name = String(MarkdownQuizWriter.tag(TextFolding.oneLine(group.name)).trimmed.prefix(200)).trimmed
+            if name.isEmpty { name = "group" }
+            let isOwnTag = counts[name] == group.questions.count && group.questions.allSatisfy { questions[$0].tags.contains(name) }
+            if !isOwnTag {
+                name = names.name(like: name)
+                for index in group.questions { questions[index].tags.append(name) }
+            }
+            drawn.insert(name)
+            header.tagDraws.append(TagDraw(tag: Located(name, at: group.position), count: group.count))
         }
-        header.tagDraws.append(TagDraw(tag: Located(name, at: position), count: count))
-        return true
+        return refused
     }
 
     /// Adds a text to the introduction. If that makes it too long, it is reported, and none of it is imported, as the beginning alone
@@ -66,6 +71,24 @@ package struct MarkdownQuiz: Sendable {
         )
         introduction = ""
         hasLongIntroduction = true
+    }
+}
+
+/// Questions from which an attempt draws some.
+package struct QuestionGroup: Sendable {
+    /// Number of questions to draw.
+    package let count: Int
+    /// Indices in the quiz.
+    package let questions: [Int]
+    /// What the questions have in common; the tag is the same, or a similar one.
+    package let name: String
+    package let position: SourcePosition
+
+    package init(_ count: Int, of questions: some Sequence<Int>, named name: String, at position: SourcePosition) {
+        self.count = count
+        self.questions = Array(questions)
+        self.name = name
+        self.position = position
     }
 }
 

@@ -18,8 +18,12 @@ struct MoodleCategories {
 
     private static let lengthLimit = 255
 
-    /// A name of a length that Moodle can hold.
-    private static func name(_ title: String) -> String { title.count > lengthLimit ? title.prefix(lengthLimit - 1) + "…" : title }
+    /// A name of a length that Moodle can hold. Its middle is cut, as long titles often differ at the end, where the id may be, too.
+    private static func name(_ title: String) -> String {
+        let scalars = title.unicodeScalars
+        guard scalars.count > lengthLimit else { return title }
+        return String(scalars.prefix(lengthLimit / 2)) + "…" + String(scalars.suffix(lengthLimit / 2))
+    }
 
     /// The title; below the subject, or followed by the id, which is reported, if another quiz has it too. A slash in a name is
     /// doubled.

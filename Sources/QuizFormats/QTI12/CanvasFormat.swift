@@ -96,6 +96,9 @@ private struct CanvasAssessment {
         if hasGroups, !header.shufflesQuestions {
             log.report("Canvas asks the questions that it draws in any order; 'order: shuffle' says so here too", of: quiz)
         }
+        if hasGroups, header.shufflesQuestions, parts.count > 1 {
+            log.report("Canvas shuffles only the questions within each group, so the groups are asked in the order of this quiz", of: quiz)
+        }
         if header.scoring != .partial, quiz.questions.contains(where: \.response.hasParts) {
             log.report("Canvas gives points for parts of an answer, where this quiz gives all or nothing", of: quiz)
         }

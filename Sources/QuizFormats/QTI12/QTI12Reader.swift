@@ -80,7 +80,7 @@ private struct QTI12Reader {
     private var pending: [MarkupNode] = []
     private var scoring = ImportedScoring()
     /// Sections with only some questions drawn.
-    private var groups: [(drawn: Int, questions: Range<Int>, name: String, position: SourcePosition)] = []
+    private var groups: [QuestionGroup] = []
 
     init(
         _ document: ForeignPackage.Document, _ package: ForeignPackage, _ file: ForeignFile, settings: [ForeignPackage.Document],
@@ -211,24 +211,23 @@ private struct QTI12Reader {
                 "questions drawn from the bank '\(bank.text.trimmed)' stay there; a bank in the file becomes a separate quiz",
                 section.position)
         } else if let drawn = selection.first("selection_number").flatMap({ Int($0.text.trimmed) }), drawn > 0 {
-            groups.append((drawn, before..<quiz.questions.count, section["title"] ?? "", section.position))
+            groups.append(QuestionGroup(drawn, of: before..<quiz.questions.count, named: section["title"] ?? "", at: section.position))
         }
     }
 
     /// Turns one group with all questions into the quiz's draw and shuffle settings, and others into draws by tags.
     private mutating func settleGroups() {
         if groups.count == 1, let group = groups.first, group.questions.count == quiz.questions.count {
-            if group.drawn < group.questions.count {
-                quiz.header.draw = Located(group.drawn, at: group.position)
+            if group.count < group.questions.count {
+                quiz.header.draw = Located(group.count, at: group.position)
             }
             quiz.header.shufflesQuestions = true
             return
         }
-        for group in groups where group.drawn < group.questions.count {
-            if quiz.draw(group.drawn, of: group.questions, named: group.name, at: group.position) { continue }
+        for group in quiz.draw(from: groups.filter { $0.count < $0.questions.count }) {
             texts.report(
                 .notImported,
-                "\(group.drawn) of \(group.questions.count) questions were drawn; some of them are in a group inside this one, and only that is drawn",
+                "\(group.count) of \(group.questions.count) questions were drawn; some of them are in a group inside this one, and only that is drawn",
                 group.position)
         }
     }

@@ -193,6 +193,7 @@ private struct QTI21Reader {
     private func settleSelection(_ test: MarkupElement, _ numbers: [Int], _ quiz: inout MarkdownQuiz, _ texts: inout PackageReading) {
         var count = 0
         let sections = QTI21Reader.sections(in: test, from: &count)
+        var groups: [QuestionGroup] = []
         for (section, references) in sections {
             let drawn = section.first("selection")?["select"].flatMap(Int.init) ?? references.count
             let shuffles = section.first("ordering")?["shuffle"] == "true"
@@ -203,17 +204,19 @@ private struct QTI21Reader {
                 continue
             }
             let members = numbers.indices.filter { references.contains(numbers[$0]) }
-            if isDrawn, !quiz.draw(drawn, of: members, named: section["title"] ?? "", at: section.position) {
-                texts.report(
-                    .notImported, "a section of the test draws questions of a section around it or inside it; only one of them is drawn",
-                    section.position)
-            }
+            guard !members.isEmpty else { continue }
+            if isDrawn { groups.append(QuestionGroup(drawn, of: members, named: section["title"] ?? "", at: section.position)) }
             if shuffles, !quiz.header.shufflesQuestions {
                 texts.report(
                     .notImported,
                     "a section of the test shuffles its questions; they are imported in their order, because 'order' is for a whole quiz",
                     section.position)
             }
+        }
+        // Those around others come first.
+        for group in quiz.header.draw == nil ? quiz.draw(from: groups) : groups {
+            texts.report(
+                .notImported, "this section of the test draws questions, but so does one around it; only that one is kept", group.position)
         }
     }
 

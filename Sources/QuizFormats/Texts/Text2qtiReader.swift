@@ -14,7 +14,7 @@ struct Text2qtiReader {
     private var points: Double?
     private var group: (start: SourcePosition, pick: Int?, points: Double, first: Int)?
     /// Groups of which only some questions are drawn.
-    private var groups: [(picked: Int, questions: Range<Int>, position: SourcePosition)] = []
+    private var groups: [QuestionGroup] = []
     private var ids: Set<String> = []
 
     private struct Draft {
@@ -51,13 +51,11 @@ struct Text2qtiReader {
     var quizzes: [MarkdownQuiz] {
         guard !quiz.questions.isEmpty else { return [] }
         var quiz = quiz.withoutNeedlessOrder
-        for (number, group) in groups.enumerated() {
-            if group.questions.count == quiz.questions.count {
-                quiz.header.draw = Located(group.picked, at: group.position)
-            } else {
-                // Groups have no names, and can't contain each other.
-                _ = quiz.draw(group.picked, of: group.questions, named: "group \(number + 1)", at: group.position)
-            }
+        if let group = groups.first, group.questions.count == quiz.questions.count {
+            quiz.header.draw = Located(group.count, at: group.position)
+        } else {
+            // They can't contain each other, so all can be drawn.
+            _ = quiz.draw(from: groups)
         }
         return [quiz]
     }
@@ -159,7 +157,10 @@ struct Text2qtiReader {
         guard let group else { return log.report(.invalidQuestion, "this END_GROUP has no GROUP", at: part.position, severity: .warning) }
         let questions = group.first..<quiz.questions.count
         let picked = group.pick ?? 1
-        if picked < questions.count { groups.append((picked, questions, group.start)) }
+        // They have no names.
+        if picked < questions.count {
+            groups.append(QuestionGroup(picked, of: questions, named: "group \(groups.count + 1)", at: group.start))
+        }
         self.group = nil
     }
 
