@@ -156,15 +156,7 @@ struct RosterFiles {
         var log = DiagnosticLog(path: file)
         var list: RosterReader.List?
         if file.hasFileExtension("json") {
-            let text = FileText.decoded(bytes, log: &log)
-            var ofUsers = log
-            if let tree = text.flatMap({ JSONReader.read($0, log: &ofUsers) }), let users = RosterReader.users(in: tree, log: &ofUsers) {
-                (list, log) = (users, ofUsers)
-                Roster.check(users.students, log: &log)
-            } else if let text {
-                let source = SourceFile(path: file, stem: "people", language: .english, isTranslation: false, text: text)
-                list = RosterReader.students(of: PeopleReader.read(source, log: &log))
-            }
+            list = FileText.decoded(bytes, log: &log).flatMap { students(inJSON: $0, ofFile: file, log: &log) }
         } else {
             list = RosterReader.read(bytes, isRoster: isRoster, log: &log)
             if let list { Roster.check(list.students, log: &log) }
@@ -175,6 +167,19 @@ struct RosterFiles {
             throw Exit.contentErrors
         }
         return list
+    }
+
+    /// The users of an app, or the students of `people.json`.
+    private func students(inJSON text: String, ofFile file: String, log: inout DiagnosticLog) -> RosterReader.List? {
+        var ofUsers = log
+        if let tree = JSONReader.read(text, log: &ofUsers), RosterReader.hasUsers(tree) {
+            log = ofUsers
+            let list = RosterReader.users(in: tree, log: &log)
+            if let list { Roster.check(list.students, log: &log) }
+            return list
+        }
+        let source = SourceFile(path: file, stem: "people", language: .english, isTranslation: false, text: text)
+        return RosterReader.students(of: PeopleReader.read(source, log: &log))
     }
 
     /// - Parameters:

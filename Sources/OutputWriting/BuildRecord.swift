@@ -70,7 +70,7 @@ package struct BuildRecord: Sendable {
         return !Self.isInterrupted(root.number) && outputs.isCurrent(in: root.number, followingLinks: false, jobs: jobs)
     }
 
-    /// Whether a build is writing this folder, or was interrupted. An empty `.quizmark` is only a rest.
+    /// Whether a build is writing this folder, or was interrupted. An empty `.quizmark` is only a leftover.
     private static func isInterrupted(_ root: CInt) -> Bool {
         guard status(of: SitePath.control, in: root) != nil else { return false }
         do throws(SystemError) {

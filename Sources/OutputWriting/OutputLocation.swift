@@ -12,7 +12,8 @@ struct OutputLocation {
     }
 
     /// - Throws: `OutputError.notAFolder` where the output is a file, `OutputError.missing` where its path leads through a folder that
-    ///   doesn't exist and up again, `OutputError.overlap` where it is, contains or is inside one of `sources`: a site inside its own content would be read as content by the next build.
+    ///   doesn't exist and up again, `OutputError.overlap` where it is, contains or is inside one of `sources`: a site inside its own
+    ///   content would be read as content by the next build.
     func check(protecting sources: [String]) throws(OutputError) {
         if let repository { throw .overlap(output: path, source: repository) }
         if let missingBeforeDots { throw .missing(missingBeforeDots) }

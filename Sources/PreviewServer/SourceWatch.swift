@@ -57,7 +57,7 @@ package struct SourceWatch: Sendable {
             add(listing.files, below: folder, followingLinks: true)
             // A build reports a link that leads nowhere, and no longer does once the link is gone.
             add(listing.unlisted, below: folder, followingLinks: false)
-            // The same for one in the place of the folder.
+            // The same goes for a link in the place of the folder.
             if let place = FileStatus(of: folder, in: Descriptor.workingFolder), !place.isFolder {
                 snapshot.files.append(File(path: folder, status: place))
             }

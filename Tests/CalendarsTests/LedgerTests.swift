@@ -354,7 +354,7 @@ struct LedgerTests {
         #expect(site.content.ledger?.changes.first?.news == .moved(from: due, to: try site.due("2026-12-05")))
     }
 
-    /// Two assignments that were published beside each other are none that was renamed: readers miss one of them.
+    /// Two assignments that were published beside each other aren't one that was renamed: readers miss one of them.
     @Test func anAssignmentThatIsMergedIntoAnotherIsRemoved() throws {
         var site = try site()
         let due = site.content.assignments[1].original.due

@@ -28,6 +28,8 @@ struct RosterCommandTests {
             "Amy Pond,amy,,7B"
         ),
         (#"[{"username":"root","role":"admin"},{"username":"amy","password_hash":"secret","classes":["7B"]}]"#, "amy,,,7B"),
+        (#"[{"name":"A Teacher","roles":["teacher","user"]},{"name":"Amy Pond","roles":["user"]}]"#, "Amy Pond,,,"),
+        (#"[{"name":"A Teacher","role":"teacher","students":["u_1"]},{"name":"Amy Pond","role":"student"}]"#, "Amy Pond,,,"),
     ]) func usersOfAnApp(text: String, row: String) throws {
         let site = try site()
         try site.write("users.json", text)
@@ -36,6 +38,30 @@ struct RosterCommandTests {
         let roster = try site.text("Marking/roster.csv")
         #expect(roster.hasSuffix("\r\n\(row)\r\n") && !roster.contains("secret"), "\(roster)")
         #expect(!outcome.errors.contains("secret"))
+    }
+
+    @Test(arguments: [
+        (#"{"users":[{"name":"Max","role":"admin"}]}"#, "1:1: error: none of these users is a student with a name [EmptyFile]"),
+        (
+            #"[{"name":"Max","role":"teacher"},{"email":"amy@x.org","role":"student"}]"#,
+            "1:1: error: none of these users is a student with a name [EmptyFile]"
+        ),
+        (#"[{"name":"Ann Lee"},{"email":"amy@x.org"}]"#, "error: this student has no name [MissingKey]"),
+        (#"[{"name":"Ms Nguyen","students":["Toby Quill"]}]"#, "error: the name of a teacher is the key of the list of students"),
+        (
+            "[" + (0...100).map { #"{"name":"A","k\#($0)":1}"# }.joined(separator: ",") + "]",
+            "error: these users have more than 100 different keys"
+        ),
+        (
+            "[" + [String](repeating: #"{"name":"A"}"#, count: 50_001).joined(separator: ",") + "]",
+            "error: this list has more than 50000 rows"
+        ),
+    ]) func usersOfWhomNobodyIsImported(text: String, message: String) throws {
+        let site = try site()
+        try site.write("users.json", text)
+        let outcome = try site.run("roster", "import", "users.json")
+        #expect(outcome.status == 1 && outcome.errors.contains(message), "\(outcome.errors.prefix(500))")
+        #expect(!site.has("Marking/roster.csv"))
     }
 
     @Test func errorsLeaveTheRosterAsItIs() throws {

@@ -59,6 +59,7 @@ LIMITS = [
     ("A file from `fetch`", "ContentUpdating/Fetching/WebRequest.swift", r"init\(size: Int = (\d+ << \d+)"),
     ("Redirects that `fetch` follows", "ContentUpdating/Fetching/WebRequest.swift", r"redirects = (\d+)"),
     ("Rows of a class list", "Marking/Roster/RosterReader.swift", "rowLimit = (.+)"),
+    ("Different keys of the users in a class list in JSON", "Marking/Roster/RosterUsers.swift", "keyLimit = (.+)"),
     ("A file that is searched for reports", "Sealing/ReportFinder.swift", "fileLimit = (.+)"),
     ("An encrypted report", "Sealing/SealedText.swift", "textLimit = (.+)"),
     ("A report, opened", "Sealing/SealedText.swift", "contentLimit = (.+)"),

@@ -114,7 +114,7 @@ struct LastBuildTests {
         defer { folder.remove() }
         try build()
         try FileManager.default.createDirectory(atPath: "\(site)/Output/.quizmark", withIntermediateDirectories: false)
-        #expect(isRecognised(), "an empty folder is only a rest")
+        #expect(isRecognised(), "an empty folder is only a leftover")
         try write("", to: "Output/.quizmark/lock")
         #expect(!isRecognised())
     }
