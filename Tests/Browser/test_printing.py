@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from offline_site import grey_picture
 from printed import text_of_pdf
 from sites import build, serve
 from taker import Taker, wait
@@ -37,6 +38,7 @@ title: Pictures
 
 - [ ] ![A resistor](../media/circuit.svg)
 - [x] ![A lamp](../media/circuit.svg)
+- [ ] ![A photo](../media/tall.png)
 """
 
 QUIZZES = {
@@ -57,10 +59,12 @@ def site(quizmark, tmp_path_factory):
     (quizzes / "pictures.md").write_text(PICTURES, encoding="utf-8")
     (folder / "Content" / "media").mkdir()
     (folder / "Content" / "media" / "circuit.svg").write_text(PICTURE, encoding="utf-8")
+    (folder / "Content" / "media" / "tall.png").write_bytes(grey_picture(600, 900))
     return build(quizmark, folder)
 
 
-@pytest.fixture
+# A page may still load scripts when the next test has begun.
+@pytest.fixture(scope="module")
 def address(site):
     server, address = serve(site)
     yield address
@@ -296,6 +300,8 @@ def test_pictures_without_a_size_of_their_own_are_on_paper(student, engine):
         pytest.skip("only Chromium shows what paper gets")
     student.start("quizzes/pictures.html")
     engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    sizes = student.run("return Array.from(document.querySelectorAll('.choice-text img'), node => [node.offsetWidth, node.offsetHeight])")
+    sizes = student.run("return Array.from(document.querySelectorAll('.choice-text img'), node => [node.alt, node.offsetWidth, node.offsetHeight])")
     engine.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
-    assert len(sizes) == 2 and all(width >= 150 and height >= 75 for width, height in sizes), sizes
+    assert len(sizes) == 3 and all(width >= 100 and height >= 75 for _, width, height in sizes), sizes
+    [photo] = [(width, height) for alt, width, height in sizes if alt == "A photo"]
+    assert photo[0] < photo[1], "a tall picture has no empty room beside it"

@@ -853,6 +853,8 @@ test('a text that the student has changed in one language is no conflict in anot
     assert.deepEqual([onSecond.items[0].conflicts, onSecond.plan.changes.cw.title.lang, onSecond.plan.changes.cw.due.lang], [[], 'fr', undefined]);
     Quizmark.keepPublished(plan, [english], at);
     assert.ok(!('language' in plan.kept.cw));
+    const regional = { ...french, language: 'es-419' };
+    assert.deepEqual(conflictsOf(english, Quizmark.validPlan(plain(changed({ title: 'Mi tarea' }, regional)))), [], 'languages with numbers');
     // Changes of earlier versions don't say their language: the answer settles it.
     const earlier = changed({ title: 'Mon devoir' }, { ...french, language: undefined });
     assert.deepEqual([conflictsOf(french, earlier), conflictsOf(english, earlier)], [[], ['title']]);
@@ -1204,8 +1206,22 @@ test('what was written in an assignment that was merged into another stays its o
 
 test('the start page hides no assignment because another that was merged into it was hidden', () => {
     const hidden = { value: true, base: null, at };
-    const found = due => Quizmark.presentChanges({ changes: { lab: { hidden } }, kept: { lab: { due: '2026-12-20' } } }, ['proof', 'lab'], Quizmark.endOf(due), at);
-    assert.deepEqual([found('2026-12-15').hidden, found('2026-12-20').hidden], [undefined, hidden]);
+    const plan = { changes: { lab: { hidden } }, kept: { lab: { title: 'Lab', due: '2026-12-20' } } };
+    const found = (due, title) => Quizmark.presentChanges(plan, ['proof', 'lab'], Quizmark.endOf(due), at, title).hidden;
+    assert.deepEqual([found('2026-12-15', 'A proof'), found('2026-12-20', 'A proof')], [undefined, hidden]);
+    assert.equal(found('2026-12-27', 'Lab'), hidden, 'it has another id and date only');
+});
+
+test('the start page leaves what was written in an assignment that was merged into another out, as the planner does', () => {
+    const change = (value, time) => ({ value, base: null, at: time });
+    const plan = {
+        changes: { proof: { remarks: change('Proof', 1) }, lab: { due: change('2026-12-21', 2), mark: change(60, 2) } },
+        kept: { proof: { title: 'A proof', due: '2026-12-15' }, lab: { title: 'Lab', due: '2026-12-20' } },
+    };
+    const found = () => Object.keys(Quizmark.presentChanges(plan, ['proof', 'lab'], Quizmark.endOf('2026-12-15'), at, 'A proof'));
+    assert.deepEqual(found(), ['remarks']);
+    plan.kept.lab.title = 'A proof';
+    assert.deepEqual(found().sort(), ['due', 'mark', 'remarks'], 'both are the same');
 });
 
 test('what the planner gave out and does not show any more is cancelled for 60 days', () => {

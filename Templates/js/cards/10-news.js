@@ -109,13 +109,19 @@
      * @param {{ changes: Record<string, any>, kept: Record<string, any> }} plan as stored
      * @param {string[]} ids that it has, and had
      * @param {number} end when it is due, in milliseconds since 1970
+     * @param {string} title
      */
-    function presentChanges({ changes: all, kept }, ids, end, now) {
-        const changes = changesUnder(all, ids);
+    function presentChanges({ changes: all, kept }, ids, end, now, title) {
+        const own = kept?.[ids[0]];
+        // What was written in another one that was merged into this one stays its own, as in the planner.
+        const areTwo = ({ title: name, due }) => isObject(own) && name !== own.title && due !== own.due;
+        const present = ids.filter(id => !isObject(kept?.[id]) || !areTwo(kept[id]));
+        const changes = changesUnder(all, present);
         // Under an earlier id, it may be another one, which was merged into this one.
-        const mayBeOther = id => id !== ids[0] && isDate(kept?.[id]?.due) && Math.abs(endOf(kept[id].due) - end) > dayLength;
-        if (changes?.hidden && ids.some(id => mayBeOther(id) && all[id]?.hidden === changes.hidden)) delete changes.hidden;
-        const before = ids.map(id => kept?.[id]?.due).find(isDate);
+        const isElsewhere = ({ title: name, due }) => isDate(due) && name !== title && Math.abs(endOf(due) - end) > dayLength;
+        const mayBeOther = id => id !== ids[0] && isObject(kept?.[id]) && isElsewhere(kept[id]);
+        if (changes?.hidden && present.some(id => mayBeOther(id) && all[id]?.hidden === changes.hidden)) delete changes.hidden;
+        const before = present.map(id => kept?.[id]?.due).find(isDate);
         return changes && before && isOfEarlierTerm(endOf(before), end, changes, now) ? null : changes;
     }
 

@@ -163,8 +163,10 @@
         const [list, all] = [main.querySelector('.due-list'), main.querySelector('.due-dates > p a')];
         list?.querySelectorAll('[data-own]').forEach(row => row.remove());
         if (!list || !all || !isObject(own)) return;
+        const listed = new Set(Array.from(list.querySelectorAll('[data-assignment]'), row => row.dataset.assignment));
         for (const [id, assignment] of Object.entries(own)) {
-            if (!isObject(assignment) || !isDate(assignment.due) || !isText(assignment.title)) continue;
+            // The site may have published it since.
+            if (listed.has(id) || !isObject(assignment) || !isDate(assignment.due) || !isText(assignment.title)) continue;
             const tasks = Array.isArray(assignment.tasks) ? assignment.tasks : [];
             const isDone = typeof assignment.mark === 'number' || tasks.length > 0 && tasks.every(task => task?.progress >= 100);
             if (isDone) continue;
@@ -198,9 +200,10 @@
         const now = Date.now();
         for (const row of main.querySelectorAll('.due-list [data-assignment]:not([data-finished="published"])')) {
             const { assignment, formerly, tasks } = row.dataset;
-            const end = endOf(publishedIn(row).due, row.querySelector('time').dataset.zone ?? null);
+            const { title, due } = publishedIn(row);
+            const end = endOf(due, row.querySelector('time').dataset.zone ?? null);
             // The planner moves changes to the present id when it is opened.
-            const mine = presentChanges({ changes: changes ?? {}, kept }, [assignment, ...formerly?.split(' ') ?? []], end, now);
+            const mine = presentChanges({ changes: changes ?? {}, kept }, [assignment, ...formerly?.split(' ') ?? []], end, now, title);
             const open = tasks === undefined ? null : tasks.split(' ').filter(Boolean);
             row.toggleAttribute('data-finished', isOther(row) || mine?.hidden?.value === true || isFinishedByStudent(mine, open));
             showChanges(row, mine, now);

@@ -71,7 +71,7 @@
         if (!(value instanceof Map) || value.size === 0) return fields.wrongType('tags') ?? [];
         const tags = [...value.keys()];
         const counts = new Fields(value, tags, fields.problems);
-        return tags.map(tag => ({ tag: trimmed(tag), count: counts.number(tag, 1, 10000, true) })).filter(({ count }) => count !== null);
+        return tags.map(tag => ({ tag, count: counts.number(tag, 1, 10000, true) })).filter(({ count }) => count !== null);
     }
 
     /** `10`, `{"count": 10, "choose": true}`, or `{"tags": {"limits": 3, "series": 2}}`. */

@@ -51,13 +51,13 @@
 
     /** Ids made from titles, which authors of older files can't replace: a repeated one gets a number, and is reported. */
     class TitleIDs extends DerivedIDs {
-        free = new Set();
+        given = new Set();
 
         of(title, problems) {
             const wanted = super.of(title);
             let id = wanted;
-            for (let number = 2; this.free.has(id); number += 1) id = `${wanted}-${number}`;
-            this.free.add(id);
+            for (let number = 2; this.given.has(id); number += 1) id = `${wanted}-${number}`;
+            this.given.add(id);
             if (id !== wanted) problems.report('DuplicateID', wanted, true);
             return id;
         }

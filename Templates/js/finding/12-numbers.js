@@ -160,8 +160,8 @@
 
     /**
      * A query with numbers and rules as the index has them: "8-6-5-2", "8,6,5,2", "rule IV.8.6.5.2", "rule eight six five two" and "D 6.12" become
-     * "8.6.5.2" and "D6.12", "4 1/2", "four and a half" and "4 points et demi" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90". Texts have "−2 points", so "minus two" becomes
-     * "2". "2° tentativo" becomes "2o tentativo", "2pts" "2 pts".
+     * "8.6.5.2" and "D6.12", "4 1/2", "four and a half" and "4 points et demi" become "4.5", ".5" becomes "0.5", and "quatre-vingt-dix" "90".
+     * Texts have "−2 points", so "minus two" becomes "2". "2° tentativo" becomes "2o tentativo", "2pts" "2 pts".
      */
     function plainNumbers(query, { beforeRule, joinedRule, spokenRule } = noNames) {
         return hyphenated.reduce((text, { pattern, value }) => text.replace(pattern, value), withoutMarks(query))

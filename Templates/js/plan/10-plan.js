@@ -182,7 +182,7 @@
         const value = validValue(field, change.value, from);
         if (value === undefined || isRequired(field) && !value) return null;
         const base = change.base === null ? null : validValue(field, change.base, from) ?? null;
-        const isInLanguage = isTranslated(field) && /^[a-zA-Z-]{2,35}$/.test(change.lang ?? '');
+        const isInLanguage = isTranslated(field) && /^[a-zA-Z0-9-]{2,35}$/.test(change.lang ?? '');
         return { value, base, at, ...(isInLanguage && { lang: change.lang }) };
     }
 

@@ -43,5 +43,5 @@
         return Array.isArray(value?.assignments) && value.title === undefined ? value.assignments : [value];
     }
 
-    Object.assign(Quizmark, { entriesOf, foreignDate, withUsualKeys });
+    Object.assign(Quizmark, { entriesOf, foreignDate, isGiven, withUsualKeys });
 })(globalThis.Quizmark ??= {});

@@ -2,7 +2,7 @@
 (Quizmark => {
     'use strict';
 
-    const { foreignTextLimit, isId, isObject, isZone } = Quizmark;
+    const { foreignTextLimit, isGiven, isId, isObject, isZone } = Quizmark;
 
     /** The most reminders of an assignment or a task in a file. */
     const reminderLimit = 100;
@@ -26,8 +26,6 @@
         const cut = field => thing[field].slice(0, textLimit(assignment, field)).replace(/[\uD800-\uDBFF]$/, '');
         return { ...thing, ...Object.fromEntries(longTexts(assignment, thing).map(field => [field, cut(field)])) };
     }
-
-    const isGiven = value => value !== undefined && value !== null && value !== '';
 
     /** Whether some reminders of a list weren't read; one that occurs twice was. */
     function isShorter(given, read, readReminder) {
