@@ -130,6 +130,12 @@ enum FieldSchema {
             return [
                 ("dependentRequired", .object([("end", .array([.text("start")]))])), ("not", required("length", "end")),
             ]
+        case is DrawField.Type:
+            let choice: JSONNode = .object([("choose", .object([("const", .truth(true))]))])
+            return [
+                ("anyOf", .array([required("count"), required("tags")])),
+                ("if", .object([("required", .array([.text("choose")])), ("properties", choice)])), ("then", required("count")),
+            ]
         case is HandInField.Type:
             let conditions = ["mail", "upload"].map { way -> JSONNode in
                 let word: JSONNode = .object([("const", .text(way))])

@@ -32,6 +32,8 @@ def faulty(quiz):
     yield "a pass mark above 100", broken(lambda q: q.update({"pass": 101}))
     yield "a draw of no question", broken(lambda q: q.update(draw={"count": 0, "choose": True}))
     yield "a draw without a count", broken(lambda q: q.update(draw={"choose": True}))
+    yield "a draw with nothing to draw from", broken(lambda q: q.update(draw={"tags": {}}))
+    yield "a choice without a count", broken(lambda q: q.update(draw={"choose": True, "tags": {"cell": 1}}))
     yield "a former id with a space", broken(lambda q: q.update(formerly=["cells", "the cell"]))
     yield "a code without an exam", broken(lambda q: q.update({"opens-with": "midterm"}))
     yield "assigned to nobody", broken(lambda q: q.update(assign=[]))
@@ -45,6 +47,7 @@ def faultless(quiz):
     """Copies of a right quiz with settings that it may have, by their names."""
     for name, settings in {
         "a draw": {"draw": 2}, "a draw that students choose": {"draw": {"count": 2, "choose": True}},
+        "a draw by tags": {"draw": {"tags": {"cell": 1}}},
         "answers printed after an attempt": {"print-answers": "after"}, "former ids": {"formerly": ["biology-cells", "cells"]},
     }.items():
         yield name, quiz | settings
