@@ -177,7 +177,7 @@ package enum FileSystem {
         let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
         let longestName = 255
         guard path.utf8.count - folder.utf8.count + ending.utf8.count > longestName else { return path + ending }
-        // Names of several files may have the same beginning, so it can't stand for them.
+        // Cut short, names of several files could be the same.
         let number = longNameCount.wrappingAdd(1, ordering: .relaxed).newValue
         return "\(folder).quizmark-\(Host.processID)-\(number)\(ending)"
     }
