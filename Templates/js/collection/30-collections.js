@@ -96,20 +96,23 @@
     }
 
     /** The questions, each with the index of the tag by which it is drawn, or -1. Faults of the draws are reported. */
-    function drawnByTags(questions, drafts, { draw, tagDraws }, problems) {
-        const drawnTags = tags => tags.filter(tag => tagDraws.some(drawn => drawn.tag === tag));
+    function drawnByTags(questions, drafts, { quiz: { draw, tagDraws }, written }, problems) {
+        const drawnTags = tags => [...new Set(tags)].filter(tag => tagDraws.some(drawn => drawn.tag === tag));
         for (const { tags, question } of drafts) {
             problems.question = question;
             if (drawnTags(tags).length > 1) problems.report('InvalidValue', 'draw');
         }
         problems.question = null;
+        const drawn = questions.map(question => ({ ...question, tagDraw: tagDraws.findIndex(({ tag }) => question.tags.includes(tag)) }));
+        // Those that can't be read may be the missing ones.
+        if (drafts.length < written) return drawn;
         if (draw > drafts.filter(({ tags }) => drawnTags(tags).length === 0).length) problems.report('DrawTooLarge', draw);
         for (const { tag, count } of tagDraws) {
             const size = drafts.filter(({ tags }) => tags.includes(tag)).length;
             if (size === 0) problems.report('InvalidValue', tag);
             else if (count > size) problems.report('DrawTooLarge', count);
         }
-        return questions.map(question => ({ ...question, tagDraw: tagDraws.findIndex(({ tag }) => question.tags.includes(tag)) }));
+        return drawn;
     }
 
     /** The quiz with its questions; invalid questions are reported and left out. */
@@ -124,7 +127,7 @@
         });
         problems.question = null;
         if (written === 0) problems.report('EmptyQuiz');
-        if (quiz.tagDraws.length > 0) return { ...quiz, questions: drawnByTags(questions, known, quiz, problems) };
+        if (quiz.tagDraws.length > 0) return { ...quiz, questions: drawnByTags(questions, known, { quiz, written }, problems) };
         if (quiz.draw > written && written > 0) problems.report('DrawTooLarge', quiz.draw);
         return { ...quiz, questions };
     }
