@@ -51,7 +51,7 @@ package struct CalendarRecord: Sendable {
     ///   entry, which it notes.
     private init(_ content: SiteContent, isForLedger: Bool) {
         ledger = content.ledger
-        merged = MergedDeadlines(content.ledger)
+        merged = MergedDeadlines(content)
         settings = content.settings
         hasDigests = isForLedger
         for item in content.assignments { add(item) }

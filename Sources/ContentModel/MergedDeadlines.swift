@@ -1,5 +1,6 @@
 import CivilTime
 package import Diagnostics
+import Encoding
 
 /// Deadlines whose ids are among the earlier ids of an item that was published beside them: the two were merged into one, so the other one was
 /// removed, and not renamed.
@@ -17,8 +18,12 @@ package struct MergedDeadlines: Sendable {
     private var isPublished: [Key: Bool] = [:]
     private var changes: [Key: [DeadlineChange]] = [:]
 
-    package init(_ ledger: CalendarLedger?) {
-        guard let ledger else { return }
+    package init(_ content: SiteContent) {
+        // Few items had another id, and ledgers can be long.
+        let hasFormerIDs =
+            content.assignments.containsInPlace { !$0.original.formerIDs.isEmpty }
+            || content.quizHeads.containsInPlace { !$0.original.formerIDs.isEmpty }
+        guard let ledger = content.ledger, hasFormerIDs else { return }
         for entry in ledger.entries.values where entry.kind == .assignment || entry.kind == .quiz {
             // It may also be there under a UID that it had.
             isPublished[Key(entry)] = isPublished[Key(entry)] ?? false || entry.removed == nil

@@ -8,7 +8,7 @@ struct ChangedItems: Sendable {
     private let merged: MergedDeadlines
 
     init(_ content: SiteContent) {
-        let merged = MergedDeadlines(content.ledger)
+        let merged = MergedDeadlines(content)
         self.merged = merged
         guard content.ledger?.log.isEmpty == false else {
             (assignments, quizzes) = ([:], [:])
