@@ -11,7 +11,7 @@ import Synchronization
 struct ResultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "results",
-        abstract: "Write results and statistics, and return results to students.",
+        abstract: "Write results and statistics, and return results.",
         discussion: """
             'quizmark results SITE' writes pages for the teacher; 'quizmark help results write' lists its options.
 

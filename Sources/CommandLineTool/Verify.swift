@@ -10,7 +10,7 @@ import SiteBuild
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Prove that pages don't reveal exam answers, or look up receipts.",
+        commandName: "verify", abstract: "Prove that exam answers are hidden; look up receipts.",
         discussion: """
             Builds the site twice in a temporary folder, the second time with different answers in every exam: other choices are correct, \
             other words and numbers are accepted, items are in a different order. If any file differs, it reveals something about the \
