@@ -48,9 +48,16 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    fileprivate func offset(ofASCII target: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let start = baseAddress, let first = target.baseAddress, !target.isEmpty, target.count <= count else { return nil }
-        var offset = 0
+    /// Offset of the first occurrence of a mark that isn't empty, from an offset on.
+    package func firstIndex(ofASCII mark: StaticString, from start: Int) -> Int? {
+        offset(ofASCII: UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount), from: start)
+    }
+
+    fileprivate func offset(ofASCII target: UnsafeBufferPointer<UInt8>, from beginning: Int = 0) -> Int? {
+        guard let start = baseAddress, let first = target.baseAddress, !target.isEmpty, target.count <= count - beginning else {
+            return nil
+        }
+        var offset = beginning
         while let match = memchr(start + offset, CInt(first.pointee), count - target.count + 1 - offset) {
             offset = UnsafeRawPointer(match) - UnsafeRawPointer(start)
             if memcmp(match, first, target.count) == 0 { return offset }

@@ -15,19 +15,23 @@ package enum BareAddress {
 
     /// Kinds of addresses that a text may have.
     static func kinds(in bytes: UnsafeBufferPointer<UInt8>) -> Kinds {
-        var kinds: Kinds = []
-        var index = 0
-        while true {
-            index = SyntaxScan.first(.addresses, in: bytes, from: index, to: bytes.count)
-            guard index < bytes.count else { return kinds }
-            switch bytes[index] {
-            case UInt8(ascii: "@"): kinds.insert(.mail)
-            case UInt8(ascii: ":") where bytes.has("://", at: index) && mayBegin(schemeStart(index, bytes), bytes): kinds.insert(.web)
-            case UInt8(ascii: "w") where bytes.has("www.", at: index) && mayBegin(index, bytes): kinds.insert(.web)
-            default: break
-            }
-            index += 1
+        var kinds: Kinds = bytes.firstIndex(ofASCII: "@", from: 0) == nil ? [] : .mail
+        if has("://", in: bytes, where: { mayBegin(schemeStart($0, bytes), bytes) })
+            || has("www.", in: bytes, where: { mayBegin($0, bytes) })
+        {
+            kinds.insert(.web)
         }
+        return kinds
+    }
+
+    /// Whether a mark is where an address may begin.
+    private static func has(_ mark: StaticString, in bytes: UnsafeBufferPointer<UInt8>, where mayBegin: (Int) -> Bool) -> Bool {
+        var start = 0
+        while let index = bytes.firstIndex(ofASCII: mark, from: start) {
+            if mayBegin(index) { return true }
+            start = index + 1
+        }
+        return false
     }
 
     /// Where the letters before a colon begin, at most those of `https`.

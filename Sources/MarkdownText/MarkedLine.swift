@@ -2,12 +2,10 @@ import ContentModel
 import Diagnostics
 import Encoding
 
-/// A line of words with code, emphasis and formulas, as most texts with marks are: it needs no parser. Marks that follow rules of their
-/// own, or may be those of another program, are left to cmark.
+/// A line of words with code, emphasis, formulas and links to other sites, as most texts with marks are: it needs no parser. Marks that
+/// follow rules of their own, or may be those of another program, are left to cmark.
 struct MarkedLine {
     private let source: MarkdownSource
-    /// Formulas; nil if there are none.
-    private let placeholders: Placeholders?
 
     /// Nil for any other text.
     ///
@@ -15,55 +13,25 @@ struct MarkedLine {
     init?(_ source: MarkdownSource, _ bytes: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan) {
         guard !syntax.isDisjoint(with: .markup), !syntax.contains(.lines), let first = bytes.first, let last = bytes.last, last != 0x20,
             !SyntaxScan.mayBeginBlock(first), bytes.count <= MarkdownLimits.bytesOfBlock,
-            !syntax.contains(.addresses) || BareAddress.kinds(in: bytes).isEmpty
+            !syntax.contains(.addresses) || BareAddress.kinds(in: bytes).isEmpty,
+            MarkedLine.isClear(bytes, syntax)
         else { return nil }
         self.source = source
-        if syntax.contains(.dollars) {
-            guard MarkedLine.mayHaveFormulas(bytes),
-                let placeholders = Placeholders(bytes, syntax, Placeholders.Extras(blanks: source.hasBlanks)), !placeholders.hasPunctuation,
-                placeholders.all.count <= MarkdownLimits.placeholdersOfText, placeholders.all.allSatisfy(\.isFormula),
-                placeholders.text.withUnsafeBufferPointer({ MarkedLine.isClear($0, syntax, hasFormulas: true) })
-            else { return nil }
-            self.placeholders = placeholders
-        } else {
-            guard MarkedLine.isClear(bytes, syntax, hasFormulas: false) else { return nil }
-            placeholders = nil
-        }
-    }
-
-    /// A quick check before the text is lexed.
-    private static func mayHaveFormulas(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let dollar = UInt8(ascii: "$")
-        var index = SyntaxScan.first(.marks, in: bytes, from: 0, to: bytes.count)
-        while index < bytes.count {
-            if bytes[index] == dollar {
-                index += index + 1 < bytes.count && bytes[index + 1] == dollar ? 2 : 1
-                while index < bytes.count, bytes[index] != dollar {
-                    if bytes[index] == UInt8(ascii: "`") { return false }
-                    index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-                }
-                guard index < bytes.count else { return false }
-                if index + 1 < bytes.count, bytes[index + 1] == dollar { index += 1 }
-            } else if bytes[index] != UInt8(ascii: "*") {
-                return false
-            }
-            index = SyntaxScan.first(.marks, in: bytes, from: index + 1, to: bytes.count)
-        }
-        return true
     }
 
     /// Whether each mark has one meaning only.
-    ///
-    /// - Parameter line: without its formulas.
-    private static func isClear(_ line: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan, hasFormulas: Bool) -> Bool {
+    private static func isClear(_ line: UnsafeBufferPointer<UInt8>, _ syntax: SyntaxScan) -> Bool {
         var marks = Marks(line)
+        var formulas = 0
         let mayHaveForeignMarks = syntax.contains(.foreignMarks)
         while let mark = marks.next() {
             switch mark {
             case .words(let words): if mayHaveForeignMarks, SyntaxScan.mayHaveForeignMarks(words) { return false }
-            case .formula: if !hasFormulas { return false }
+            case .formula:
+                formulas += 1
+                if formulas > MarkdownLimits.placeholdersOfText { return false }
             case .unclear: return false
-            case .code, .opening, .closing: continue
+            case .code, .opening, .closing, .link: continue
             }
         }
         return true
@@ -73,28 +41,30 @@ struct MarkedLine {
     func text(isParagraph: Bool, log: inout DiagnosticLog) -> RichText {
         var builder = RichTextBuilder(capacity: 2 * source.text.utf8.count)
         if isParagraph { builder.open(.paragraph(isTight: false)) }
-        if let placeholders {
-            placeholders.text.withUnsafeBufferPointer { append(Marks($0), to: &builder, log: &log) }
-        } else {
-            var text = source.text
-            text.withUTF8 { append(Marks($0), to: &builder, log: &log) }
-        }
+        var text = source.text
+        text.withUTF8 { append(Marks($0), to: &builder, log: &log) }
         if isParagraph { builder.close() }
         return builder.finish(position: source.start, source: RichText.Source(source.text))
     }
 
     private func append(_ marks: Marks, to builder: inout RichTextBuilder, log: inout DiagnosticLog) {
-        var (marks, formulas) = (marks, placeholders?.all[...] ?? [])
+        var marks = marks
         while let mark = marks.next() {
             switch mark {
             case .words(let words): builder.append(words: words)
             case .code(let code):
                 builder.add(.code)
                 builder.setLiteral(code)
+            case .link(let words, let address):
+                builder.open(.link(.address))
+                builder.setLiteral(address)
+                builder.append(words: words)
+                builder.close()
             case .opening(let kind): builder.open(kind)
             case .closing: builder.close()
-            case .formula:
-                guard let formula = formulas.popFirst() else { return }
+            case .formula(let kind, let bytes, let column):
+                let formula = Placeholders.Placeholder(
+                    kind: kind, source: String(decoding: bytes, as: UTF8.self), position: SourcePosition(line: 1, column: column))
                 builder.append(source.formula(formula, formula.source, log: &log), source: formula.source)
             case .unclear: return
             }
@@ -107,18 +77,24 @@ private struct Marks {
     enum Mark {
         case words(UnsafeBufferPointer<UInt8>)
         case code(UnsafeBufferPointer<UInt8>)
+        case link(words: UnsafeBufferPointer<UInt8>, address: UnsafeBufferPointer<UInt8>)
         case opening(RichText.Kind)
         case closing
-        case formula
+        /// With its dollar signs, and the column where it begins.
+        case formula(Placeholders.Kind, UnsafeBufferPointer<UInt8>, column: Int)
         case unclear
     }
 
     private let line: UnsafeBufferPointer<UInt8>
+    private var formulas: FormulaScanner
     private var index = 0
     /// How many asterisks close the open emphasis; 0 if there is none.
     private var asterisks = 0
 
-    init(_ line: UnsafeBufferPointer<UInt8>) { self.line = line }
+    init(_ line: UnsafeBufferPointer<UInt8>) {
+        self.line = line
+        formulas = FormulaScanner(line)
+    }
 
     /// The next one; nothing follows an unclear one.
     mutating func next() -> Mark? {
@@ -129,9 +105,8 @@ private struct Marks {
         switch line[index] {
         case UInt8(ascii: "`"): return code()
         case UInt8(ascii: "*"): return emphasis()
-        case Placeholders.leadByte:
-            index += 4
-            return .formula
+        case UInt8(ascii: "["): return link()
+        case UInt8(ascii: "$"): return formula()
         default:
             let start = index
             index = SyntaxScan.first(.marks, in: line, from: index, to: line.count)
@@ -140,6 +115,13 @@ private struct Marks {
     }
 
     private func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: line[range]) }
+
+    private mutating func formula() -> Mark {
+        let start = index
+        guard let (end, kind) = formulas.end(of: start) else { return .unclear }
+        index = end
+        return .formula(kind, slice(start..<end), column: start + 1)
+    }
 
     /// Code between two backticks. A space beside one of them isn't always code.
     private mutating func code() -> Mark {
@@ -158,6 +140,42 @@ private struct Marks {
         switch byte {
         case ..<0x20, Placeholders.leadByte, UInt8(ascii: "$"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"): true
         default: false
+        }
+    }
+
+    /// A link to another site after a space, between whose brackets there are only words.
+    private mutating func link() -> Mark {
+        let words = index + 1..<end(of: index + 1, while: Marks.isInWords)
+        let host = words.upperBound + 10
+        // One character between brackets is a box.
+        guard index == 0 || line[index - 1] == 0x20, words.count > 1, line[words.lowerBound] != 0x20, line[words.upperBound - 1] != 0x20,
+            line.has("](https://", at: words.upperBound)
+        else { return .unclear }
+        let address = words.upperBound + 2..<end(of: host, while: Marks.isInAddress)
+        guard address.upperBound < line.count, line[host].isASCIILetterOrDigit, line[address.upperBound] == UInt8(ascii: ")"),
+            address.upperBound + 1 == line.count || Marks.endsWord(line[address.upperBound + 1])
+        else { return .unclear }
+        index = address.upperBound + 1
+        return .link(words: slice(words), address: slice(address))
+    }
+
+    /// The index after the bytes from `start` on that belong to something.
+    private func end(of start: Int, while belongs: (UInt8) -> Bool) -> Int {
+        var index = start
+        while index < line.count, belongs(line[index]) { index += 1 }
+        return index
+    }
+
+    private static func isInWords(_ byte: UInt8) -> Bool {
+        byte.isASCIILetterOrDigit || byte == 0x20 || byte == UInt8(ascii: ",") || 0x80..<0xF0 ~= byte
+    }
+
+    private static func isInAddress(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "#"),
+            UInt8(ascii: "_"):
+            true
+        default: byte.isASCIILetterOrDigit
         }
     }
 

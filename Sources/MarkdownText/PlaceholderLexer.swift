@@ -23,12 +23,12 @@ struct PlaceholderLexer: ~Copyable {
     let addresses: BareAddress.Kinds
     let blockMarks: BlockMarks?
 
-    let source: UnsafeBufferPointer<UInt8>
+    private let source: UnsafeBufferPointer<UInt8>
     private let blanks: Bool
     private var nextBlockMark = 0
-    /// Offsets before which nothing closes a blank, a formula or a displayed formula: a search that failed once isn't repeated for
-    /// each opening bracket or dollar of a line.
-    var unclosed = (blank: 0, math: 0, displayMath: 0)
+    private var formulas: FormulaScanner
+    /// Offset before which nothing closes a blank: a search that failed once isn't repeated for each opening bracket of a line.
+    private var unclosedBlank = 0
     private var line = 1
     private var lineStart = 0
 
@@ -45,6 +45,7 @@ struct PlaceholderLexer: ~Copyable {
                 || syntax.isSuperset(of: [.scripts, .backslashes]) && PlaceholderLexer.hasEscape(source)
         else { return nil }
         self.source = source
+        formulas = FormulaScanner(source)
         self.addresses = addresses
         self.blockMarks = blockMarks
         blanks = extras.blanks
@@ -90,7 +91,7 @@ struct PlaceholderLexer: ~Copyable {
             if let end = footnoteMarkEnd(index) { return replace(index..<end, .footnoteMark) }
             if blanks, let end = blankEnd(index) { return replace(index..<end, .blank) }
         case UInt8(ascii: "$"):
-            if let (end, kind) = mathEnd(index) { return replace(index..<end, kind) }
+            if let (end, kind) = formulas.end(of: index) { return replace(index..<end, kind) }
         case UInt8(ascii: "\\") where index + 1 < source.count && source[index + 1] != 0x0A:
             return copyEscape(index)
         case Placeholders.leadByte, 0xF0:
@@ -151,9 +152,9 @@ struct PlaceholderLexer: ~Copyable {
     /// Offset after `]]`, which closes on the same line; `\]` does not close. Of more brackets in a row, the first ones belong to the
     /// words if these have as many that are open: `[[a[0]]]` is `a[0]`.
     private mutating func blankEnd(_ start: Int) -> Int? {
-        guard start + 1 < source.count, source[start + 1] == source[start], start >= unclosed.blank else { return nil }
+        guard start + 1 < source.count, source[start + 1] == source[start], start >= unclosedBlank else { return nil }
         var index = start + 2
-        defer { unclosed.blank = index }
+        defer { unclosedBlank = index }
         while index + 1 < source.count {
             switch source[index] {
             case 0x0A, UInt8(ascii: "`"): return nil

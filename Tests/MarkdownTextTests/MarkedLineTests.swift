@@ -40,7 +40,9 @@ struct MarkedLineTests {
         "Ätsch, $\\pi$ and π", "$3\\text{ for $n$ even}$ and $x$",
         "$\\frak{x}$ is unknown", "Both $\\frac{1}$ and $y$", "a $b$c", "*a* $x$", "Is **x or $y$ correct**?",
         "`x > 1`", "A `C:\\lab` and `a*b*c`.", "*all `x` of it*, *twice*", "**Never** use `Array<Int>`!", "Is *this* (or **that**) `#1`?",
-        "`a~b` and `c^d`", "`&amp;`", "*a Ω b*",
+        "`a~b` and `c^d`", "`&amp;`", "*a Ω b*", "For $x$: use `x += 1`, *twice*",
+        "See [the rules](https://example.org/a_b/?c=d-e#f).", "[Été 2](https://example.org) and $x$ in `y`", "Is [a1](https://a.b/c)?",
+        "**Read** [this page, now](https://example.org/_x_)!", "*In [the middle](https://example.org/a) of it*",
     ])
     func isReadWithoutParser(text: String) throws { try compare(text, #require(line(text))) }
 
@@ -49,7 +51,12 @@ struct MarkedLineTests {
         "*a*b", "*é*", "2 *3*4", "_a_", "*a*: ==b==", "`a` %%b%%", "`a` :: b", "`a` see @fig-1", "`a`\n`b`", "`a` {#id}", "- `a`", "`a` ",
         "`a` www.example.org", "**a:**$x$", "costs $5 and $6", "$x$ costs $5", "[[a]] $x$", "- $x$", "$x$ ", " $x$", "$x$\n$y$",
         "$x$ {#id}",
-        "see www.example.org, $x$", "$a`b$`", "1. $x$", "$x$ &amp; $y$", "\\$x $y$", "a\u{F0001} $x$", "$x$ {{c1::a}}", "", "$", "$$",
+        "see www.example.org, $x$", "`$` and `x`", "`$x` costs $5 and `$y`", "[x](https://a.b)", "[a b](http:/a.b)", "[a b](page.md)",
+        "![a b](https://a.b)",
+        "[[a b](https://a.b)]", "[a b](https://a.b \"c\")", "[a b](https://a.b?c&d)", "[a b](https://a.b){c}", "[ab](https:///c)",
+        "[a *b*](https://a.b)", "[a b](https://a.b", "a[b c](https://a.b)", "[a b] (https://a.b)", "[a b](https://a.b)[c]",
+        "[www.a.b](https://a.b)",
+        "$a`b$`", "1. $x$", "$x$ &amp; $y$", "\\$x $y$", "a\u{F0001} $x$", "$x$ {{c1::a}}", "", "$", "$$",
     ])
     func isLeftToTheParser(text: String) { #expect(line(text) == nil) }
 
@@ -68,7 +75,8 @@ struct MarkedLineTests {
         let parts = [
             "$", "$$", "$x$", "$\\frac{a}{b}$", "$a_1$", "$$y$$", "\\", "{", "}", "word", "5", " ", "  ", "_", "*", "é", "|", "#", "<", "-",
             "~", "^", "*", "**", "`", "*", "=", "%", "@", "?", "\"", "**word**", "`x`",
-            "$\\nope$", "`", "!", "(", "[", "]", ":", ".",
+            "$\\nope$", "`", "!", "(", "[", "]", ":", ".", "[word](https://example.org)", " [two words](https://example.org/a_b) ",
+            "](https://", ")",
         ]
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         var count = 0

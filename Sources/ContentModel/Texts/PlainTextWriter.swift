@@ -133,7 +133,7 @@ struct PlainTextWriter {
         var index = 0
         while index < bytes.count {
             let start = index
-            while index < bytes.count, !PlainTextWriter.isGap(bytes, at: index) { index += 1 }
+            while index < bytes.count, bytes[index] > 0x20 || !PlainTextWriter.isGap(bytes, at: index) { index += 1 }
             append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
             guard index < bytes.count else { return }
             space()

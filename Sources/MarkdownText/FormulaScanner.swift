@@ -1,10 +1,17 @@
 import Encoding
 import Formulas
 
-/// Where formulas end.
-extension PlaceholderLexer {
+/// Finds where formulas end.
+struct FormulaScanner {
+    let source: UnsafeBufferPointer<UInt8>
+    /// Offsets before which nothing closes a formula or a displayed formula: a search that failed once isn't repeated for each dollar
+    /// of a line.
+    private var unclosed = (math: 0, displayMath: 0)
+
+    init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+
     /// The index after the formula that begins at a dollar sign; nil if that means something else.
-    mutating func mathEnd(_ start: Int) -> (Int, Placeholders.Kind)? {
+    mutating func end(of start: Int) -> (Int, Placeholders.Kind)? {
         let dollar = source[start]
         let isDisplay = start + 1 < source.count && source[start + 1] == dollar
         var index = start + (isDisplay ? 2 : 1)
